@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Page, Route } from '@playwright/test'
 import { expect, isHydrated, NO_NETWORK, signIn, test, toast, visit, wake, weighScripts } from './fixtures.ts'
 
@@ -58,6 +59,17 @@ for (const [width, height] of [
     expect(weight()).toBeLessThanOrEqual(300 * 1024)
     expect(asked).toEqual([])
   })
+
+test('OFFLINE-1 the service worker and its libraries are at most 20 KiB', async ({ page }) => {
+  const answer = await page.request.get('/worker.js')
+  expect(answer.headers()['content-type']).toMatch(/javascript/)
+  const script = await answer.text()
+  // All of it is in one file.
+  expect(script).not.toMatch(/importScripts\(|\bimport\(|\bimport\b[^;]*\bfrom\b/)
+  const bytes = gzipSync(script).length
+  expect(bytes).toBeGreaterThan(5 * 1024)
+  expect(bytes).toBeLessThanOrEqual(20 * 1024)
+})
 
 for (const path of ['/', '/subscription', '/crypto-related'])
   test(`WORDS-1 ${path} contains its texts in the HTML and requests none`, async ({ page }) => {

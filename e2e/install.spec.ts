@@ -20,8 +20,8 @@ type Manifest = {
 const PNG = '89504e470d0a1a0a'
 
 for (const [lang, shortcuts] of [
-  ['en', ['Continue learning', 'Checklist', 'Notes']],
-  ['my', ['ဆက်သင်ရန်', 'လုပ်ရန်စာရင်း', 'မှတ်စု']],
+  ['en', ['Continue learning', 'Practice', 'Checklist', 'Notes']],
+  ['my', ['ဆက်သင်ရန်', 'လေ့ကျင့်ခန်း', 'လုပ်ရန်စာရင်း', 'မှတ်စု']],
 ] as const)
   test(`OFFLINE-1 the manifest in ${lang} is that of the page, with icons that are what it says`, async ({
     page,
@@ -79,6 +79,9 @@ test('OFFLINE-1 the shortcuts of the installed app open what they say', async ({
   await open('Checklist')
   await expect(page.getByRole('dialog', { name: 'Daily Checklist' })).toBeVisible()
   await expect(page).not.toHaveURL(/open=/)
+  await open('Practice')
+  await expect(page.getByRole('heading', { level: 1, name: 'Practice' })).toBeVisible()
+  await expect(page).toHaveURL('/campuses/practice')
   await open('Continue learning')
   // The lesson itself (LEARN-14).
   await expect(page).toHaveURL(/lesson_id=\d+/)

@@ -356,6 +356,36 @@ test('OFFLINE-3 what the school changes is loaded anew when the lesson is opened
   }
 })
 
+test('OFFLINE-2 OFFLINE-3 with the data saver on, what is kept is not compared with the school', async ({ page }) => {
+  // On mobile data the saver is on by itself, whatever the browser's own says.
+  const line = { type: 'cellular', effectiveType: '4g' }
+  await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), line)
+  const { place } = await enterAs(page, 'trader')
+  const asked: string[] = []
+  page.on('request', (request) => /\/api\/.*\/kept-lessons/.test(request.url()) && asked.push(request.url()))
+  await open(page, lessonPath(place, 'lesson-content'))
+  await keepLesson(page, /^Text and pictures/)
+  // With it, the comparison of the day has had its turn.
+  const comparedOn = () => page.evaluate(() => localStorage.getItem('kept-checked'))
+  expect(await comparedOn()).toBeNull()
+  const openAnew = async (address: string) => {
+    await page.goto('about:blank')
+    asked.length = 0
+    await page.goto(address)
+  }
+  await openAnew(lessonPath(place, 'lesson-content'))
+  await expect(header(page).getByRole('button', { name: /^Kept, / })).toBeVisible()
+  // A comparison would have read these rows before.
+  expect(await rowsOf(page, 'keeps')).toHaveLength(1)
+  expect([asked, await comparedOn()]).toEqual([[], null])
+  await page.evaluate(() => localStorage.setItem('data-saver', 'off'))
+  await openAnew('/campuses/profile')
+  await expect.poll(comparedOn).not.toBeNull()
+  expect(asked).toHaveLength(1)
+  await openAnew(lessonPath(place, 'lesson-content'))
+  await expect.poll(() => asked.length).toBe(1)
+})
+
 test('LOOK-1 OFFLINE-3 the dialog and the page of what is kept are whole in both languages', async ({ page }) => {
   test.slow()
   const { place } = await enterAs(page)

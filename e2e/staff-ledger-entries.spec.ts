@@ -86,6 +86,26 @@ test('STAFF-9 a correction below the price names what is missing and asks why it
   await expect(lines.nth(1)).toContainText('Read again')
 })
 
+test('STAFF-8 the dialog asks for a reason when the rule does not hold for this payment, though the last one is new', async ({
+  page,
+}) => {
+  const { member_id } = await addMember(page, 'Ledger Sandar')
+  await signInStaff(page, 'finance')
+  // As for a payment before the last one, which the member's file does not speak of.
+  await page.route('**/refund-rule', async (route) => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, content: { ...answer.content, state: 'TOO_LATE' } } })
+  })
+  await page.goto(`/console/members/${member_id}`)
+  await expect(page.getByRole('region', { name: 'Refund' })).toContainText('The rule applies for')
+  await money(page).getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Record a refund' }).check()
+  await expect(dialog.getByText('More than 24 hours have passed since the purchase.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Record the refund' }).click()
+  await expect(dialog.getByText('Give a reason. It stays in the ledger.')).toBeVisible()
+})
+
 test.describe('refunds', () => {
   test.use({ allowedErrors: refused(422) })
   test('STAFF-8 a refund shows whether the rule holds, ends the subscription and is refused above what was paid', async ({
@@ -107,6 +127,7 @@ test.describe('refunds', () => {
     await expect(money(page).getByRole('listitem').first()).toContainText('−149 MMK')
     await expect(money(page).getByRole('button')).toHaveCount(1)
     await expect(page.getByRole('region', { name: 'Subscriptions' })).toContainText('Ended')
+    await expect(money(page).getByRole('definition').first()).toHaveText('$0.00')
   })
 })
 
@@ -158,6 +179,62 @@ test('STAFF-8 a renewal made by mistake is undone in the member’s file', async
   await dialog.getByRole('button', { name: 'Undo the renewal' }).click()
   await expect(toast(page, 'The renewal is undone.')).toBeVisible()
   await expect(subscriptions).toHaveCount(1)
+})
+
+test('STAFF-8 STAFF-13 PROF-3 what is typed about a member is still there after a reload, and gone once it is put away', async ({
+  page,
+}) => {
+  const { member_id } = await addMember(page, 'Ledger Ei Ei')
+  await signInStaff(page, 'owner')
+  await page.goto(`/console/members/${member_id}`)
+  const dialog = page.getByRole('dialog')
+  const why = dialog.getByLabel(/^Why( it is corrected|$)/)
+  const dialogs = [
+    { open: () => money(page).getByRole('button').click(), more: () => dialog.getByLabel('Amount').fill('150') },
+    { open: () => page.getByRole('button', { name: 'See as member' }).click() },
+    { open: () => page.getByRole('button', { name: 'Delete member' }).click() },
+  ]
+  for (const { open, more } of dialogs) {
+    await open()
+    await why.fill('Typed before the session ended')
+    await more?.()
+    await page.goto(`/console/members/${member_id}`)
+    await open()
+    await expect(why).toHaveValue('Typed before the session ended')
+    if (more) await expect(dialog.getByLabel('Amount')).toHaveValue('150')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await open()
+    await expect(why).toHaveValue('')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  }
+})
+
+test.describe('a statement that does not come', () => {
+  test.use({ allowedErrors: refused(503) })
+  test('STAFF-8 LOOK-2 it says so and comes with Retry; it has an address of its own, and is printed alone', async ({
+    page,
+  }) => {
+    await signInStaff(page, 'finance')
+    let isDown = true
+    await page.route('**/ledger-entries/statement?*', (route) =>
+      isDown ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+    )
+    await page.goto('/console/ledger')
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' })
+    await expect(retry).toBeVisible()
+    await expect(page.locator('main .skel')).toHaveCount(0)
+    isDown = false
+    await retry.click()
+    await page.getByRole('link', { name: 'Open', exact: true }).click()
+    await expect(page).toHaveURL(/\/console\/ledger\/statement\?month=20\d\d-\d\d$/)
+    const print = page.getByRole('button', { name: 'Print' })
+    await expect(print).toBeVisible()
+    await expectWhole(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('.ledger-left')).toBeVisible()
+    await expect(print).toBeHidden()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+  })
 })
 
 test('STAFF-8 LOOK-1 the ledger and its statement fit at every width, and are saved as CSV and PDF', async ({

@@ -224,3 +224,25 @@ test('STAFF-10 LOOK-1 the renewals fit at every width, in both languages', async
   await expect(row.getByRole('button')).toHaveCount(3)
   expect((await name.boundingBox())?.height).toBeLessThanOrEqual(before?.height as number)
 })
+
+test('STAFF-11 WORDS-2 the Burmese console names what was done with a member in Burmese, renewals too', async ({
+  page,
+}) => {
+  await signInStaff(page, 'support')
+  const member = await addMember(page, 'Due Khin', SOON)
+  for (const state of ['MESSAGED', 'NOT_RENEWING']) {
+    const { content } = await (await page.request.get(`/api/staff/renewals?range=0-3&perPage=100`)).json()
+    const { contact, end_at } = content.data.find((one: { member_id: number }) => one.member_id === member)
+    const marked = await page.request.post(`/api/staff/renewals/${member}/contact`, {
+      data: { state, end_at, decided_on: contact?.state ?? 'NONE' },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    expect(marked.status(), await marked.text()).toBe(200)
+  }
+  await page.goto(`/console/members/${member}`)
+  await page.context().addCookies([{ name: 'language', value: 'my', url: page.url() }])
+  await page.reload()
+  const done = page.locator('.member-timeline .strong')
+  await expect(done.first()).toHaveText('သက်တမ်းတိုးခြင်း: သက်တမ်းမတိုးပါ')
+  for (const text of await done.allInnerTexts()) expect(text).not.toMatch(/[a-z]/i)
+})

@@ -33,10 +33,22 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+/** A picture that nobody has sent before. */
+const newPicture = async (page: Page) =>
+  Buffer.from(
+    await page.evaluate((text) => {
+      const canvas = document.createElement('canvas')
+      const context = canvas.getContext('2d') as CanvasRenderingContext2D
+      context.fillStyle = '#fff'
+      context.fillText(text, 10, 50)
+      return canvas.toDataURL('image/png').split(',')[1] as string
+    }, `${Date.now()} ${++made}`),
+    'base64',
+  )
 /** Creates an order of the trader with this picture. */
 const sendOrder = async (
   request: APIRequestContext,
-  { name = 'Hla Win', proof = PNG }: { name?: string; proof?: Buffer } = {},
+  { name = 'Hla Win', proof = PNG, method = 'USDT' }: { name?: string; proof?: Buffer; method?: 'USDT' | 'MMK' } = {},
 ) => {
   const { token } = await tokenOf(request, 'trader')
   const answer = await request.post('/api/funded-account-order', {
@@ -45,7 +57,7 @@ const sendOrder = async (
       funded_account_id: '2',
       name,
       email: 'trader@padauk.test',
-      payment_method: 'USDT',
+      payment_method: method,
       transaction_reference: `e2e reference ${Date.now()} ${++made}`,
       payment_proof: { name: 'x.png', mimeType: 'image/png', buffer: proof },
     },
@@ -216,6 +228,40 @@ test('STAFF-4 STAFF-15 a phone shows the list, then one item whose decision need
     .getByRole('link')
     .click()
   await expect(item(page).getByRole('button', { name: /^Approve/ })).toBeInViewport({ ratio: 1 })
+})
+
+test('STAFF-4 STAFF-9 a payment is compared with the kyat asked, an unused picture, and the orders of before', async ({
+  page,
+}) => {
+  const [, before] = [await sendOrder(page.request), await sendOrder(page.request)]
+  const id = await sendOrder(page.request, { proof: await newPicture(page), method: 'MMK' })
+  await signInStaff(page, 'finance')
+  await page.goto(`/console/payments?item=${id}`)
+  const fact = (name: string) => item(page).locator('.facts > div').filter({ hasText: name })
+  await expect(fact('Amount asked')).toContainText('825,850 MMK · $199')
+  await expect(fact('Picture')).toContainText('Not used before')
+  await expect(fact('Orders before').getByRole('listitem').first()).toHaveText(`Order ${before} Waiting`)
+  await expect(fact('Rejected payments before')).toContainText(/\d$/)
+  await fact('Orders before').getByRole('link').first().click()
+  await expect(fact('Amount asked')).toContainText('199.00 USD · USDT')
+  // Its picture is that of other orders, so it is not called unused.
+  await expect(fact('Not used before')).toHaveCount(0)
+})
+
+test('STAFF-4 WORDS-2 what was done with an item is said in Burmese in the Burmese console', async ({ page }) => {
+  const id = await sendOrder(page.request)
+  await signInStaff(page, 'finance')
+  const rejected = await page.request.patch(`/api/staff/funded-orders/${id}`, {
+    headers: SAME_ORIGIN,
+    data: { status: 'REJECT', reason: 'ပုံ မပါပါ' },
+  })
+  expect(rejected.status(), await rejected.text()).toBe(200)
+  await page.goto(`/console/payments?item=${id}`)
+  const done = page.locator('.review-history .strong').first()
+  await expect(done).toHaveText('reject payment')
+  await page.context().addCookies([{ name: 'language', value: 'my', url: page.url() }])
+  await page.reload()
+  await expect(done).toHaveText('ငွေပေးချေမှု ပယ်ချ')
 })
 
 test('STAFF-6 support approves a post and cannot pay it; finance pays it', async ({ page, browser, baseURL }) => {

@@ -16,6 +16,43 @@ const type = async (page: Page, words: string) => {
   await page.keyboard.type(words)
 }
 
+test('STAFF-14 a video that is converted for a published lesson says that it must be published; for a draft it need not', async ({
+  page,
+}) => {
+  const made = await make(page)
+  const video = {
+    ...{
+      video_id: 77,
+      lesson_id: made.lesson_id,
+      name: 'film.mp4',
+      status: 'RUNNING',
+      progress: 40,
+      error: null,
+      source: null,
+      poster: null,
+    },
+    ...{ seconds: 0, created_at: new Date().toISOString() },
+  }
+  const answer = async (address: string) => (await page.request.get(address)).json()
+  let status = 'PUBLISHED'
+  await page.route(`**/api/staff/lessons/${made.lesson_id}`, async (route) => {
+    const { content } = await answer(route.request().url())
+    await route.fulfill({ json: { content: { ...content, status, upload: video } } })
+  })
+  await page.route('**/api/staff/videos/77', (route) => route.fulfill({ json: { content: video } }))
+  await page.goto(editorOf(made, 'video'))
+  await expect(page.getByText('Converting: 40 %.')).toBeVisible()
+  await expect(page.getByText('members see it only once you publish them')).toBeVisible()
+  status = 'DRAFT'
+  await page.reload()
+  await expect(page.getByText('It comes into the lesson by itself.')).toBeVisible()
+  await expect(page.getByText('members see it only once')).toHaveCount(0)
+  status = 'PUBLISHED'
+  await page.context().addCookies([{ name: 'language', value: 'my', url: page.url() }])
+  await page.reload()
+  await expect(page.getByText('ထုတ်ဝေမှ အဖွဲ့ဝင်တွေ မြင်ရပါမယ်')).toBeVisible()
+})
+
 test('STAFF-14 a member reads the old text until the changes of a lesson are published', async ({ page, context }) => {
   const made = await make(page)
   const member = await context.newPage()

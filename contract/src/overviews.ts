@@ -19,7 +19,7 @@ export type Overview = z.infer<typeof Overview>
 
 /**
  * One day in the school's time zone (Asia/Yangon). Fields outside the role's capabilities are null. Money is decimal
- * text by currency.
+ * text by currency, and in dollars what has a value in them, as in the statement of a month.
  */
 export const FiguresDay = z.object({
   day: z.string(),
@@ -31,6 +31,8 @@ export const FiguresDay = z.object({
   lessons_finished: z.int(),
   money_in: z.nullable(z.record(z.string(), z.string())),
   money_out: z.nullable(z.record(z.string(), z.string())),
+  all_in_usd: z.nullable(z.number()),
+  all_out_usd: z.nullable(z.number()),
 })
 export type FiguresDay = z.infer<typeof FiguresDay>
 export const QuizFigures = z.object({

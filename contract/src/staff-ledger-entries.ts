@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { content, get, Id, paged, pageQuery, post } from './endpoint.ts'
 import { REFERENCE_MAX } from './funded-orders.ts'
 import { LEDGER_DIRECTIONS, LEDGER_KINDS, LedgerEntry } from './ledger-entries.ts'
-import { Amount, MemberPayment, PAYMENT_WAYS, PlanPayment, REASON_MAX } from './staff-members.ts'
+import { Amount, MemberPayment, PAYMENT_WAYS, PlanPayment, REASON_MAX, RefundRule } from './staff-members.ts'
 import { asRead, code, text } from './texts.ts'
 
 const Reason = text('reason', { max: REASON_MAX })
@@ -106,6 +106,12 @@ export const staffLedgerEntries = {
     summary: 'The price that a payment of a plan is compared with when it is corrected',
     params: id,
     answer: content(SoldPrice),
+  }),
+  refundRule: get('/api/staff/ledger-entries/:id/refund-rule', {
+    access: 'staff:ledger',
+    summary: 'Whether the refund rule holds now for this payment of a subscription',
+    params: id,
+    answer: content(RefundRule),
   }),
   correct: post('/api/staff/ledger-entries/:id/correction', {
     access: 'staff:ledger',

@@ -168,6 +168,15 @@ export const Keeper = z.object({ staff_id: z.int(), name: z.string(), is_active:
 export type Keeper = z.infer<typeof Keeper>
 
 const REFUND_STATES = ['HOLDS', 'TOO_LATE', 'TOO_MANY_VIDEOS', 'NO_PURCHASE'] as const
+/** Whether the refund rule holds now for a purchase. */
+export const RefundRule = z.object({
+  state: z.enum(REFUND_STATES),
+  purchased_at: z.nullable(Time),
+  until: z.nullable(Time),
+  videos_viewed: z.int(),
+})
+export type RefundRule = z.infer<typeof RefundRule>
+
 /** A member's full record, without private data: no notes, no checklist. */
 export const MemberFile = z.object({
   ...MemberRow.shape,
@@ -189,6 +198,8 @@ export const MemberFile = z.object({
   ),
   /** All of the member's money, newest first. */
   entries: z.array(LedgerEntry),
+  /** What the member has paid, less what was sent back, in dollars; and how many of these entries have no value in them. */
+  paid: z.object({ usd: z.number(), not_in_usd: z.int() }),
   progress: z.object({ finished_lessons: z.int(), total_lessons: z.int(), last_touched_at: z.nullable(Time) }),
   orders: z.array(
     z.object({
@@ -202,12 +213,8 @@ export const MemberFile = z.object({
   ),
   referrals: z.object({ total_subscriptions: z.int(), unpaid: z.int(), tier_percent: z.number() }),
   devices: z.array(z.object({ device_id: z.int(), name: z.string(), last_seen_at: Time })),
-  refund: z.object({
-    state: z.enum(REFUND_STATES),
-    purchased_at: z.nullable(Time),
-    until: z.nullable(Time),
-    videos_viewed: z.int(),
-  }),
+  /** For the last purchase. */
+  refund: RefundRule,
   /** The last request to delete the member. */
   deletion: z.nullable(Deletion),
   timeline: z.array(Audit),

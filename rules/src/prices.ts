@@ -32,6 +32,9 @@ export function checkPrice(
   return { state: 'SHORT', missing: textOf(missing), price: textOf(price), currency }
 }
 
+/** A price in whole kyat, at a rate in hundredths of a kyat for a dollar. */
+export const kyatOf = (price_cents: number, rate: number) => Math.round((price_cents * rate) / 10_000)
+
 /** Whether a payment is accepted only with a reason: it is short, or nobody can tell. */
 export const needsReason = ({ state }: PriceCheck) => state === 'SHORT' || state === 'NO_RATE'
 

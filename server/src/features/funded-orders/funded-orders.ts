@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { FundedOrder, FundedOrderForm } from '@padauk/contract/funded-orders'
+import type { FundedOrder, FundedOrderForm, PaymentMethod } from '@padauk/contract/funded-orders'
+import { kyatOf } from '@padauk/rules/prices'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import { prepared } from '#db/prepared.ts'
@@ -9,6 +10,7 @@ import { AppError, notFound } from '#errors.ts'
 import type { Picture } from '#http/uploads.ts'
 import { nameFile } from '../files/files.ts'
 import { recordPayment } from '../payments/payments.ts'
+import { findRate } from '../rates/rates.ts'
 import { requireYear } from '../subscriptions/subscriptions.ts'
 import { countTry } from '../tries/tries.ts'
 
@@ -92,8 +94,7 @@ export async function createOrder(
       {
         member_id: memberId,
         method: form.payment_method,
-        amount: (plan.price_cents / 100).toFixed(2),
-        currency: 'USD',
+        ...(await sumAsked(trx, form.payment_method, plan.price_cents, now)),
         reference: form.transaction_reference,
       },
       now,
@@ -122,6 +123,14 @@ export async function createOrder(
       .returning(['order_id', 'status'])
       .executeTakeFirstOrThrow()
   })
+}
+
+/** What an order costs in the way it is paid: kyat at the rate of the day, else dollars, which coins are converted to. */
+async function sumAsked(trx: Db, method: PaymentMethod, price_cents: number, now: Date) {
+  const rate = method === 'MMK' ? await findRate(trx, now) : null
+  return rate === null
+    ? { amount: (price_cents / 100).toFixed(2), currency: 'USD' }
+    : { amount: String(kyatOf(price_cents, rate)), currency: 'MMK' }
 }
 
 /**

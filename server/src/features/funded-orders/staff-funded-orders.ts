@@ -13,6 +13,7 @@ import { listHistory, writeAudit } from '../audits/audits.ts'
 import { findHeld, requireNotHeld } from '../held-decisions/find-held.ts'
 import { findAnswer, findStanding, takenBack, writeEntries } from '../ledger-entries/ledger-entries.ts'
 import { writeReview } from '../mails/review-letter.ts'
+import { findRate } from '../rates/rates.ts'
 import { type Decider, findSamePictures, refuseDecided, refuseStep, requireReason } from '../reviews/reviews.ts'
 import { orderLetter, type Step } from './order-letters.ts'
 
@@ -101,9 +102,23 @@ export async function readStaffOrder(
     ...toOrder(row, secret, now),
     held: (await findHeld(db, 'order', [order_id], now)).get(order_id) ?? null,
     same_picture: await findSamePictures(db, row.payment_proof),
+    earlier: await listEarlier(db, row),
     history: await listHistory(db, targetOf(order_id)),
   }
 }
+
+const EARLIER_MAX = 20
+
+/** The member's orders of before, newest first. */
+const listEarlier = (db: Db, { order_id, member_id }: Row) =>
+  db
+    .selectFrom('funded_orders')
+    .where('member_id', '=', member_id)
+    .where('order_id', '<', order_id)
+    .select(['order_id', 'status', 'exam_status'])
+    .orderBy('order_id', 'desc')
+    .limit(EARLIER_MAX)
+    .execute()
 
 /** Each step: its start and end status, the capability it needs, and its effect on the exam (docs/wire.md). */
 const STEPS: Record<Step, { from: OrderStatus; to: OrderStatus; needs: Capability; exam?: ExamStatus }> = {
@@ -204,8 +219,8 @@ export async function decideOrder(
   })
 }
 
-/** An accepted payment counts on the day it was made. */
-const enterPayment = (trx: Db, caller: Decider, row: Row, now: Date) => {
+/** An accepted payment counts on the day it was made, and kyat at the rate of that day. */
+const enterPayment = async (trx: Db, caller: Decider, row: Row, now: Date) => {
   const { order_id, member_id, plan_name, method, amount, currency, reference, normal_reference, paid_at } = row
   return writeEntries(
     trx,
@@ -215,6 +230,7 @@ const enterPayment = (trx: Db, caller: Decider, row: Row, now: Date) => {
         ...{ kind: 'ORDER', source_id: order_id, direction: 'IN', at: paid_at },
         ...{ member_id, what: plan_name, method, currency, reference, normal_reference },
         amount: amountOf(amount),
+        rate: currency === 'MMK' ? await findRate(trx, new Date(paid_at)) : null,
       },
     ],
     now,

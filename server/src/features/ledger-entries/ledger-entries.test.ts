@@ -248,9 +248,55 @@ test('STAFF-8 a refund within the rule ends the subscription and names the entry
   assert.equal((await act(entries[0].entry_id, 'correction', wrong)).status, 422)
   wrong.payment.amount = '90'
   assert.equal((await act(entries[0].entry_id, 'correction', wrong)).status, 201)
-  assert.deepEqual(kinds((await file(member_id)).entries), [
+  const after = await file(member_id)
+  assert.deepEqual(kinds(after.entries), [
     ...['REFUND -90 USDT', 'CORRECTION 100 USDT', 'REFUND -100 USDT', 'SUBSCRIPTION 100 USDT'],
   ])
+  assert.deepEqual(after.paid, { usd: 10, not_in_usd: 0 })
+})
+
+test('STAFF-8 what a member has paid in all is told apart from what the school pays them, and from coins without a rate', async () => {
+  const { member_id } = await register({ amount: '0.5', currency: 'BTC', method: 'BTC' })
+  assert.deepEqual((await file(member_id)).paid, { usd: 0, not_in_usd: 1 })
+  const trader = await db
+    .selectFrom('ledger_entries')
+    .where('kind', '=', 'CLAIM')
+    .select('member_id')
+    .executeTakeFirstOrThrow()
+  const { entries, paid } = await file(trader.member_id)
+  // What was taken back is nothing with its correction.
+  const bought = (entries as LedgerEntry[]).filter(
+    ({ kind, answer }) => (kind === 'ORDER' || kind === 'SUBSCRIPTION') && answer === null,
+  )
+  assert.equal(
+    paid.usd,
+    bought.reduce((sum, { usd }) => sum + Number(usd), 0),
+  )
+})
+
+test('STAFF-8 the rule of a refund is that of its own payment, not of a later renewal', async () => {
+  const { member_id, entry } = await register()
+  await db
+    .updateTable('payments')
+    .set({ created_at: new Date(Date.now() - 2 * DAY_MS).toISOString() })
+    .where('payment_id', '=', entry.source_id)
+    .execute()
+  const renewed = await call('POST', `/api/staff/members/${member_id}/subscriptions`, {
+    as: 'support',
+    body: { plan_id: 1, payment: payment() },
+  })
+  assert.equal(renewed.status, 201, renewed.text)
+  const { refund, entries } = await file(member_id)
+  const rule = (id: number) => call('GET', `${BASE}/${id}/refund-rule`, { as: 'finance' })
+  const [later, first] = [entries[0].entry_id, entry.entry_id]
+  assert.deepEqual((await rule(later)).content, refund)
+  assert.deepEqual([refund.state, (await rule(first)).content.state], ['HOLDS', 'TOO_LATE'])
+  const refused = await act(first, 'refund', { amount: '1', method: 'MMK' })
+  assert.deepEqual([refused.status, refused.error.fields?.[0]?.path], [422, 'reason'])
+  const { content } = await act(later, 'refund', { amount: '1', method: 'MMK' })
+  // What is no payment has no rule.
+  assert.equal((await rule(content.entries[0].entry_id)).status, 404)
+  assert.equal((await rule(999_999_999)).status, 404)
 })
 
 test('STAFF-8 outside the rule a refund needs a reason; a part of it shortens the period by its share', async () => {
@@ -290,6 +336,16 @@ test('STAFF-8 the ledger is filtered by month, kind, direction, member, name, re
   assert.equal((await call('GET', BASE, { as: 'support' })).status, 403)
   for (const query of ['month=2026-13', 'kind=GIFT', 'direction=UP', 'member=x'])
     assert.equal((await call('GET', `${BASE}?${query}`, { as: 'finance' })).status, 422, query)
+})
+
+test("STAFF-8 a bank slip's number finds the entry, whatever the member wrote before or around it", async () => {
+  const { entry } = await register({ reference: 'KBZ 00938127' })
+  const other = await register({ reference: 'Transaction No: 0093-8128' })
+  const found = async (q: string) =>
+    ((await list(`q=${encodeURIComponent(q)}`)).data as LedgerEntry[]).map(({ entry_id }) => entry_id)
+  for (const q of ['00938127', '၀၀၉၃၈၁၂၇', 'KBZ 00938127', 'kbzpay 0093 8127', 'Ref: 00938127'])
+    assert.deepEqual(await found(q), [entry.entry_id], q)
+  assert.deepEqual(await found('00938128'), [other.entry.entry_id])
 })
 
 test('STAFF-8 figures, statement and CSV agree with the entries to the last digit', async () => {

@@ -2,12 +2,14 @@ import type { LedgerDirection, LedgerEntry, LedgerKind } from '@padauk/contract/
 import { addDays } from '@padauk/rules/days'
 import { amountText } from '@padauk/rules/money'
 import { latinDigits } from '@padauk/rules/phones'
+import { referenceForms } from '@padauk/rules/references'
 import { sql } from 'kysely'
 import { isCommon, matchesMember } from '#db/member-search.ts'
 import type { PageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { schoolDayBegins } from '#lib/days.ts'
 import { normalReference } from '../payments/normal-reference.ts'
+import { hasReference } from '../payments/payments.ts'
 import { type Row, selectAnswers } from './ledger-entries.ts'
 
 export type Filter = {
@@ -43,6 +45,12 @@ async function findMembers(db: Db, q: string): Promise<number[]> {
   return rows.map(({ member_id }) => member_id)
 }
 
+/** A reference as it may stand in the ledger: a bank's slip has it without the prefix that the member wrote, or with it. */
+async function findSpellings(db: Db, typed: string): Promise<string[]> {
+  const payments = await db.selectFrom('payments').where(hasReference(typed)).select('normal_reference').execute()
+  return [...referenceForms(typed), ...payments.map(({ normal_reference }) => normal_reference)]
+}
+
 async function filtered(db: Db, { q, month, kind, direction, member }: Filter) {
   let rows = db.selectFrom('ledger_entries')
   if (month) {
@@ -56,12 +64,13 @@ async function filtered(db: Db, { q, month, kind, direction, member }: Filter) {
   const typed = latinDigits(q?.trim() ?? '')
   if (typed) {
     const reference = normalReference(typed)
-    const members = await findMembers(db, typed)
+    const [members, spellings] = await Promise.all([findMembers(db, typed), findSpellings(db, typed)])
     const number = /^#?\d[\d,]*$/.test(typed) ? Number(typed.replace(/[#,]/g, '')) : undefined
     rows = rows.where((eb) =>
       eb.or([
         ...(number !== undefined && Number.isSafeInteger(number) ? [eb('entry_id', '=', number)] : []),
         ...(members.length > 0 ? [eb('member_id', 'in', members)] : []),
+        eb('normal_reference', 'in', spellings),
         eb.and([eb('normal_reference', '>=', reference), eb('normal_reference', '<', `${reference}\u{10ffff}`)]),
       ]),
     )
@@ -131,6 +140,24 @@ export async function listMemberEntries(db: Db, member_id: number): Promise<Ledg
     db,
     rows.map(({ entry_id }) => entry_id),
   )
+}
+
+/** What a member has paid in all, less refunds and corrections; withdrawals and payouts are the school's own payments. */
+export async function sumPaid(db: Db, member_id: number) {
+  const row = await db
+    .selectFrom('ledger_entries as entry')
+    .leftJoin('ledger_entries as corrected', (join) =>
+      join.on('entry.kind', '=', 'CORRECTION').onRef('corrected.entry_id', '=', 'entry.source_id'),
+    )
+    .where('entry.member_id', '=', member_id)
+    .where((eb) => eb(eb.fn.coalesce('corrected.kind', 'entry.kind'), 'in', ['SUBSCRIPTION', 'ORDER', 'REFUND']))
+    .select((eb) => [
+      eb.fn.sum<number | null>('entry.usd_cents').as('cents'),
+      eb.fn.countAll<number>().as('entries'),
+      eb.fn.count<number>('entry.usd_cents').as('valued'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { usd: Number(row.cents ?? 0) / 100, not_in_usd: Number(row.entries) - Number(row.valued) }
 }
 
 /** These entries, in this order. */

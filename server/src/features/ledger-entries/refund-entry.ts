@@ -1,12 +1,13 @@
 import type { RefundForm } from '@padauk/contract/staff-ledger-entries'
+import type { RefundRule } from '@padauk/contract/staff-members'
 import { amountOf, amountText, compareAmounts, negated } from '@padauk/rules/money'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
-import { AppError, invalid } from '#errors.ts'
+import { AppError, invalid, notFound } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { readRule } from '../members/refund-rule.ts'
 import { normalReference } from '../payments/normal-reference.ts'
-import { findPaymentOf, refuseMore, requireEntry } from './correct-entry.ts'
+import { findPaymentOf, refuseMore, requireEntry, selectEntry } from './correct-entry.ts'
 import { type Row, writeEntries } from './ledger-entries.ts'
 import { readEntries } from './list-entries.ts'
 
@@ -71,6 +72,17 @@ export async function refundEntry(
     )
     return { entries: await readEntries(trx, ids) }
   })
+}
+
+/**
+ * Whether the rule holds for this payment, which need not be the member's last.
+ * @throws 404 for everything but a payment of a subscription
+ */
+export async function readRefundRule(db: Db, entry_id: number, now: Date): Promise<RefundRule> {
+  const entry = await selectEntry(db, entry_id)
+  const paid = entry && (await findPaymentOf(db, entry))
+  if (!paid || paid.subscription_id === null) throw notFound('entry')
+  return readRule(db, { member_id: entry.member_id, at: paid.created_at }, now)
 }
 
 /** One that was taken back: a payment is refunded once after each. */

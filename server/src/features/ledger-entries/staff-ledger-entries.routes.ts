@@ -4,7 +4,7 @@ import { answer } from '#http/answer.ts'
 import { correctEntry, readSoldPrice } from './correct-entry.ts'
 import { exportEntries } from './export-entries.ts'
 import { listEntries } from './list-entries.ts'
-import { refundEntry } from './refund-entry.ts'
+import { readRefundRule, refundEntry } from './refund-entry.ts'
 import { exportStatement, exportStatementPdf, readStatement } from './statements.ts'
 import { undoEntry } from './undo-entry.ts'
 
@@ -17,6 +17,7 @@ export function staffLedgerEntriesRoutes(app: FastifyInstance) {
     exportStatementPdf(db, caller, { month: query.month, language }, now),
   )
   answer(app, staffLedgerEntries.price, ({ db, params }) => readSoldPrice(db, params.id))
+  answer(app, staffLedgerEntries.refundRule, ({ db, params, now }) => readRefundRule(db, params.id, now))
   answer(app, staffLedgerEntries.correct, ({ db, caller, params, body, now }) =>
     correctEntry(db, caller, { ...body, entry_id: params.id }, now),
   )

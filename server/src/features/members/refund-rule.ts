@@ -1,10 +1,10 @@
-import { type MemberFile, REFUND_HOURS, REFUND_VIDEOS_MAX } from '@padauk/contract/staff-members'
+import { REFUND_HOURS, REFUND_VIDEOS_MAX, type RefundRule } from '@padauk/contract/staff-members'
 import type { Db } from '#db/schema.ts'
 
 const HOUR_MS = 3_600_000
 
 /** Whether the refund rule currently holds, from the videos actually watched since the last purchase. */
-export async function readRefund(db: Db, member_id: number, now: Date): Promise<MemberFile['refund']> {
+export async function readRefund(db: Db, member_id: number, now: Date): Promise<RefundRule> {
   const bought = await db
     .selectFrom('subscriptions')
     .leftJoin('payments', 'payments.subscription_id', 'subscriptions.subscription_id')
@@ -44,11 +44,7 @@ export async function readRefund(db: Db, member_id: number, now: Date): Promise<
 }
 
 /** Whether the rule holds now for what was bought at a time. */
-export async function readRule(
-  db: Db,
-  bought: { member_id: number; at: string },
-  now: Date,
-): Promise<MemberFile['refund']> {
+export async function readRule(db: Db, bought: { member_id: number; at: string }, now: Date): Promise<RefundRule> {
   const { viewed } = await db
     .selectFrom('lesson_progress')
     .innerJoin('lessons', 'lessons.lesson_id', 'lesson_progress.lesson_id')

@@ -7,7 +7,7 @@ import { listHistory } from '../audits/audits.ts'
 import { findDeletion } from '../deletions/staff-deletions.ts'
 import { listDevices } from '../devices/devices.ts'
 import { findKeeper } from '../keepers/keepers.ts'
-import { listMemberEntries } from '../ledger-entries/list-entries.ts'
+import { listMemberEntries, sumPaid } from '../ledger-entries/list-entries.ts'
 import { readRefund } from './refund-rule.ts'
 
 /**
@@ -23,10 +23,11 @@ export async function readFile(db: Db, member_id: number, now: Date): Promise<Me
   if (!member) throw notFound('member')
   const { keeper_id, ...known } = member
   const at = now.toISOString()
-  const [subscriptions, entries, progress, orders, referrals, referred_by, keeper, link, devices, timeline] =
+  const [subscriptions, entries, paid, progress, orders, referrals, referred_by, keeper, link, devices, timeline] =
     await Promise.all([
       listBought(db, member_id),
       listMemberEntries(db, member_id),
+      sumPaid(db, member_id),
       readProgress(db, member_id),
       listOrders(db, member_id),
       countReferrals(db, member_id),
@@ -53,6 +54,7 @@ export async function readFile(db: Db, member_id: number, now: Date): Promise<Me
     link_until: link?.expires_at ?? null,
     subscriptions,
     entries,
+    paid,
     progress,
     orders,
     referrals,

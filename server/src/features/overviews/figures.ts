@@ -47,7 +47,8 @@ async function countDays(db: Db, table: Counted, column: string, [from, to]: [st
 }
 
 type Money = Record<'IN' | 'OUT', Record<string, string>>
-type Sold = { money: Money; sold: number; renewed: number }
+type Sold = { money: Money; cents: Record<'IN' | 'OUT', number>; sold: number; renewed: number }
+const nothing = (): Sold => ({ money: { IN: {}, OUT: {} }, cents: { IN: 0, OUT: 0 }, sold: 0, renewed: 0 })
 
 /** Sums of the ledger by day of sale: what came in and went out by currency, corrections included, and what was sold. */
 async function readSold(db: Db, [from, to]: [string, string]): Promise<Map<string, Sold>> {
@@ -61,6 +62,7 @@ async function readSold(db: Db, [from, to]: [string, string]): Promise<Map<strin
       'currency',
       eb.fn.sum<number>('units').as('units'),
       eb.fn.sum<number>('fraction').as('fraction'),
+      eb.fn.sum<number>('usd_cents').as('usd_cents'),
       eb.fn.sum<number>('sales').as('sales'),
       eb.fn.sum<number>('renewals').as('renewals'),
     ])
@@ -68,10 +70,11 @@ async function readSold(db: Db, [from, to]: [string, string]): Promise<Map<strin
     .execute()
   const days = new Map<string, Sold>()
   for (const { day, direction, currency, ...row } of rows) {
-    const { money, sold, renewed } = days.get(day) ?? { money: { IN: {}, OUT: {} }, sold: 0, renewed: 0 }
+    const { money, cents, sold, renewed } = days.get(day) ?? nothing()
     const sum = { units: Number(row.units), fraction: Number(row.fraction) }
     money[direction][currency] = amountText(direction === 'OUT' ? negated(sum) : sum)
-    days.set(day, { money, sold: sold + Number(row.sales), renewed: renewed + Number(row.renewals) })
+    cents[direction] += Number(row.usd_cents)
+    days.set(day, { money, cents, sold: sold + Number(row.sales), renewed: renewed + Number(row.renewals) })
   }
   return days
 }
@@ -143,12 +146,15 @@ export async function readFigures(
       lessons_finished: finished.get(day) ?? 0,
       money_in: seesMoney ? (sold.get(day)?.money.IN ?? {}) : null,
       money_out: seesMoney ? (sold.get(day)?.money.OUT ?? {}) : null,
+      all_in_usd: seesMoney ? (sold.get(day)?.cents.IN ?? 0) / 100 : null,
+      // Adding zero turns -0 into 0.
+      all_out_usd: seesMoney ? -(sold.get(day)?.cents.OUT ?? 0) / 100 + 0 : null,
     }
   })
   return { days, quizzes }
 }
 
-/** The same as CSV, with a column per currency. */
+/** The same as CSV, with a column per currency and those in dollars. */
 export async function exportFigures(db: Db, staff: Staff, span: Span, now: Date): Promise<Download> {
   const { days } = await readFigures(db, staff, span, now)
   const { stringify } = await import('csv-stringify/sync')

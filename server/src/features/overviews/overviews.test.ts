@@ -99,26 +99,35 @@ test('STAFF-8 figures are sums of the ledger by day and currency, shown only to 
     source_id: number,
     currency: string,
     [units, fraction]: [number, number],
+    usd_cents: number | null = null,
   ) =>
     db
       .insertInto('ledger_entries')
       .values({
         ...{ kind, source_id, currency, units, fraction, direction: kind === 'PAYOUT' ? 'OUT' : 'IN' },
-        ...{ member_id: 1, what: '', sales: 0, renewals: 0, method: 'OTHER', usd_cents: null, staff: null },
+        ...{ member_id: 1, what: '', sales: 0, renewals: 0, method: 'OTHER', usd_cents, staff: null },
         ...{ reference: null, normal_reference: null, day: '2026-02-01' },
         ...{ at: '2026-02-01T01:00:00.000Z', recorded_at: '2026-02-01T01:00:00.000Z' },
       })
       .execute()
   await enter('SUBSCRIPTION', 9001, 'BTC', [0, 10_000_000])
   await enter('SUBSCRIPTION', 9002, 'BTC', [0, 20_000_000])
-  await enter('SUBSCRIPTION', 9003, 'MMK', [1_120_500, 0])
-  await enter('SUBSCRIPTION', 9004, 'USD', [49, 10_000_000])
-  await enter('PAYOUT', 9001, 'USD', [-30, -50_000_000])
+  await enter('SUBSCRIPTION', 9003, 'MMK', [1_120_500, 0], 24_900)
+  await enter('SUBSCRIPTION', 9004, 'USD', [49, 10_000_000], 4910)
+  await enter('PAYOUT', 9001, 'USD', [-30, -50_000_000], -3050)
   const [day] = await figures('finance', '?from=2026-02-01&to=2026-02-01')
   assert.deepEqual(day?.money_in, { BTC: '0.3', MMK: '1120500', USD: '49.1' })
   assert.deepEqual(day?.money_out, { USD: '30.5' })
+  assert.deepEqual([day?.all_in_usd, day?.all_out_usd], [298.1, 30.5])
+  const month = await figures('finance', '?from=2026-02-01&to=2026-02-28')
+  const { content: statement } = await call('GET', '/api/staff/ledger-entries/statement?month=2026-02', {
+    as: 'finance',
+  })
+  const sum = (key: 'all_in_usd' | 'all_out_usd') => month.reduce((total, one) => total + Number(one[key]), 0)
+  assert.deepEqual([sum('all_in_usd'), -sum('all_out_usd')], [statement.in_usd, statement.out_usd])
   const [support] = await figures('support', '?from=2026-02-01&to=2026-02-01')
   assert.deepEqual([support?.money_in, support?.money_out, typeof support?.members], [null, null, 'number'])
+  assert.deepEqual([support?.all_in_usd, support?.all_out_usd], [null, null])
   const [editor] = await figures('editor')
   assert.deepEqual([editor?.members, editor?.money_in, typeof editor?.lessons_finished], [null, null, 'number'])
   const csv = await call('GET', '/api/staff/overview/figures.csv?from=2026-02-01&to=2026-02-01', { as: 'finance' })
@@ -126,8 +135,8 @@ test('STAFF-8 figures are sums of the ledger by day and currency, shown only to 
     String(csv.headers['content-disposition']),
     /^attachment; filename="figures-2026-02-01-2026-02-01\.csv"$/,
   )
-  assert.match(csv.text, /in_BTC,in_MMK,in_USD/)
-  assert.match(csv.text, /0\.3,1120500,49\.1/)
+  assert.match(csv.text, /all_in_usd,all_out_usd,in_BTC,in_MMK,in_USD/)
+  assert.match(csv.text, /298\.1,30\.5,0\.3,1120500,49\.1/)
 })
 
 test('STAFF-6 invalid days, empty spans and spans that are too long are refused', async () => {

@@ -1,5 +1,6 @@
 import type { Plan } from '@padauk/contract/plans'
 import type { Language } from '@padauk/rules/languages'
+import { kyatOf } from '@padauk/rules/prices'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import { prepared } from '#db/prepared.ts'
@@ -54,7 +55,7 @@ const toPlan = ({ plan_id, price_cents, months, campus_count, ...row }: Row, rat
 }
 
 const estimateOf = (price_cents: number, { mmk_cents, from_day }: NonNullable<Rate>) => ({
-  mmk: Math.round((price_cents * mmk_cents) / 10_000),
+  mmk: kyatOf(price_cents, mmk_cents),
   mmk_per_usd: mmk_cents / 100,
   from_day,
 })

@@ -10,3 +10,9 @@ export const actionName = (action: string) => {
   const parts = action.split('.').map((part) => NAMES[part])
   return parts.includes(undefined) ? english : parts.join(': ')
 }
+
+/** The step alone, where it is plain what it was done to. */
+export const stepName = (action: string) => {
+  const step = action.split('.').at(-1) ?? action
+  return (language() === 'my' && NAMES[step]) || step.replaceAll('-', ' ')
+}

@@ -14,17 +14,15 @@ export const Days = ({ days }: { days: FiguresDay[] }) => (
 )
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
-/** Tether counts as dollars. */
-const dollarsOf = (money: Record<string, string> | null) => Number(money?.USD ?? 0) + Number(money?.USDT ?? 0)
 
 /** The last 30 days, as far as the role may see them. */
 export const FigureCards = ({ days }: { days: FiguresDay[] }) => {
   const last = days.at(-1)
   const members = days.flatMap(({ members }) => (members === null ? [] : [members]))
   const lessons = days.map(({ lessons_finished }) => lessons_finished)
-  const money = days.some(({ money_in }) => money_in)
-    ? days.map((day) => ({ in: dollarsOf(day.money_in), out: dollarsOf(day.money_out) }))
-    : []
+  const money = days.flatMap(({ all_in_usd, all_out_usd }) =>
+    all_in_usd === null || all_out_usd === null ? [] : [{ in: all_in_usd, out: all_out_usd }],
+  )
   return (
     <div className="figure-cards">
       {members.length > 0 && (

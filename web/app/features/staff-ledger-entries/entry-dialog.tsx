@@ -1,13 +1,14 @@
 import './staff-ledger-entries.css'
 import type { LedgerEntry } from '@padauk/contract/ledger-entries'
 import { Correction, RefundForm } from '@padauk/contract/staff-ledger-entries'
-import { PAYMENT_WAYS, type PaymentWay, REASON_MAX } from '@padauk/contract/staff-members'
+import { PAYMENT_WAYS, type PaymentWay, REASON_MAX, type RefundRule } from '@padauk/contract/staff-members'
 import { unitsOf } from '@padauk/rules/lengths'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
+import { useDraft } from '#lib/use-draft.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -16,7 +17,14 @@ import { FormFailure } from '#ui/form-failure.tsx'
 import { comparePrice, PriceNote } from '#ui/price-note.tsx'
 import { m as consoleWords } from '#words/console.words.ts'
 import { signedText, titleText } from './entry-words.ts'
-import { correctEntry, refundEntry, soldPriceQuery, undoRefund, undoRenewal } from './staff-ledger-entries.api.ts'
+import {
+  correctEntry,
+  refundEntry,
+  refundRuleQuery,
+  soldPriceQuery,
+  undoRefund,
+  undoRenewal,
+} from './staff-ledger-entries.api.ts'
 import { m } from './staff-ledger-entries.words.ts'
 
 type Act = 'correct' | 'undo' | 'undoRefund' | 'refund'
@@ -47,17 +55,16 @@ const unsigned = (amount: string) => amount.replace('-', '')
 type Props = {
   entry: LedgerEntry
   /** Whether the refund rule holds now, as a sentence. */
-  rule: string
-  holds: boolean
+  ruleText: (rule: RefundRule) => string
   onClose: () => void
 }
 
 /** What can be done about an entry: correct it, undo a renewal, record a refund. The entry itself stays. */
-export const EntryDialog = ({ entry, rule, holds, onClose }: Props) => {
+export const EntryDialog = ({ entry, ruleText, onClose }: Props) => {
   const acts = actsOf(entry)
-  const [act, setAct] = useState<Act>('correct')
   const [isTold, setTold] = useState(false)
-  const [typed, setTyped] = useState({
+  const { typed, type, forget } = useDraft(`staff-entry:${entry.entry_id}`, {
+    act: 'correct' as Act,
     method: isWay(entry.method) ? entry.method : ('OTHER' as PaymentWay),
     amount: unsigned(entry.amount),
     currency: entry.currency,
@@ -66,9 +73,16 @@ export const EntryDialog = ({ entry, rule, holds, onClose }: Props) => {
     // Why the payment was accepted; after a correction it is why it was corrected.
     accepted: entry.replaces_id === null ? (entry.reason ?? '') : '',
   })
-  const { method, amount, currency, reason } = typed
+  const { act, method, amount, currency, reason } = typed
+  const close = () => {
+    forget()
+    onClose()
+  }
   const [reference, accepted] = [typed.reference.trim(), typed.accepted.trim()]
   const { data: sold } = useQuery({ ...soldPriceQuery(entry.entry_id), enabled: entry.kind === 'SUBSCRIPTION' })
+  // Of this payment, as the server judges it: the member may have bought again since.
+  const { data: rule } = useQuery({ ...refundRuleQuery(entry.entry_id), enabled: entry.kind === 'SUBSCRIPTION' })
+  const holds = rule?.state === 'HOLDS'
   const check =
     act === 'correct'
       ? comparePrice({ amount, currency, price_usd: sold?.price_usd, rate: sold?.mmk_per_usd })
@@ -87,8 +101,8 @@ export const EntryDialog = ({ entry, rule, holds, onClose }: Props) => {
     ...(reference && reference !== entry.reference && { reference }),
     ...(reason.trim() && { reason: reason.trim() }),
   }
-  const once = useOnce(undefined, { act, ...typed })
-  const options = { onSuccess: onClose, onError: once.onError }
+  const once = useOnce(undefined, typed)
+  const options = { onSuccess: close, onError: once.onError }
   const [correct, undo, takeBack, giveBack] = [
     useMutation({ ...correctEntry, ...options }),
     useMutation({ ...undoRenewal, ...options }),
@@ -141,17 +155,17 @@ export const EntryDialog = ({ entry, rule, holds, onClose }: Props) => {
     className,
     autoComplete: 'off',
     value: typed[name],
-    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value }),
   })
   return (
     <Dialog
       title={m.console_ledger_dialog({ number: entry.entry_id })}
-      onClose={onClose}
+      onClose={close}
       isFirm
       shape="narrow"
       foot={
         <>
-          <Button look="sec" onClick={onClose}>
+          <Button look="sec" onClick={close}>
             {consoleWords.console_cancel()}
           </Button>
           <Button look={act === 'correct' ? 'pri' : 'bad'} type="submit" form="entry" disabled={sending.isPending}>
@@ -175,7 +189,7 @@ export const EntryDialog = ({ entry, rule, holds, onClose }: Props) => {
             <legend className="sr-only">{m.console_ledger_change()}</legend>
             {acts.map((one) => (
               <label key={one}>
-                <input type="radio" name="act" checked={act === one} onChange={() => setAct(one)} />
+                <input type="radio" name="act" checked={act === one} onChange={() => type({ act: one })} />
                 <span>
                   {one === 'correct' && entry.kind === 'REFUND'
                     ? m.console_ledger_correct_refund()
@@ -186,9 +200,9 @@ export const EntryDialog = ({ entry, rule, holds, onClose }: Props) => {
           </fieldset>
         )}
         <p className="small muted">{TEXTS[act].lead()}</p>
-        {act === 'refund' && entry.kind === 'SUBSCRIPTION' && (
+        {act === 'refund' && rule && (
           <p className={`note small ${holds ? 'leaf' : 'bad'}`}>
-            <span>{rule}</span>
+            <span>{ruleText(rule)}</span>
           </p>
         )}
         {!isUndo && (
@@ -199,7 +213,7 @@ export const EntryDialog = ({ entry, rule, holds, onClose }: Props) => {
                   {...wiring}
                   className="input"
                   value={method}
-                  onChange={({ target }) => setTyped({ ...typed, method: target.value as PaymentWay })}
+                  onChange={({ target }) => type({ method: target.value as PaymentWay })}
                 >
                   {PAYMENT_WAYS.map((way) => (
                     <option key={way} value={way}>
@@ -236,7 +250,7 @@ export const EntryDialog = ({ entry, rule, holds, onClose }: Props) => {
                 maxLength={unitsOf(REASON_MAX)}
                 placeholder={consoleWords.console_price_reason_hint()}
                 value={typed.accepted}
-                onChange={({ target }) => setTyped({ ...typed, accepted: target.value })}
+                onChange={({ target }) => type({ accepted: target.value })}
               />
             )}
           </Field>
@@ -257,7 +271,7 @@ export const EntryDialog = ({ entry, rule, holds, onClose }: Props) => {
               className="input"
               maxLength={unitsOf(REASON_MAX)}
               value={reason}
-              onChange={({ target }) => setTyped({ ...typed, reason: target.value })}
+              onChange={({ target }) => type({ reason: target.value })}
             />
           )}
         </Field>

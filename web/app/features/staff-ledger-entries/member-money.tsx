@@ -1,10 +1,11 @@
 import './staff-ledger-entries.css'
 import type { LedgerEntry } from '@padauk/contract/ledger-entries'
+import type { MemberFile } from '@padauk/contract/staff-members'
 import { formatTime } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { Button } from '#ui/button.tsx'
 import { EntryChips } from './entry-table.tsx'
-import { signedText, titleText } from './entry-words.ts'
+import { signedText, titleText, usdText } from './entry-words.ts'
 import { m } from './staff-ledger-entries.words.ts'
 
 /** Longer lists scroll within their card. */
@@ -16,9 +17,11 @@ const isOpen = ({ kind, answer }: LedgerEntry) => kind !== 'CORRECTION' && answe
 /** A member's money, newest first; `onChange` for roles that may correct it. */
 export const MemberMoney = ({
   entries,
+  paid,
   onChange,
 }: {
   entries: LedgerEntry[]
+  paid: MemberFile['paid']
   onChange: ((entry: LedgerEntry) => void) | undefined
 }) => (
   <section className="card" aria-labelledby="money">
@@ -68,6 +71,13 @@ export const MemberMoney = ({
           </li>
         ))}
       </ul>
+    )}
+    {entries.length > 0 && (
+      <dl className="ledger-paid num">
+        <dt className="strong">{m.console_ledger_paid()}</dt>
+        <dd className="strong">{usdText(paid.usd, '')}</dd>
+        {paid.not_in_usd > 0 && <dd className="tiny muted">{m.console_ledger_no_rate({ count: paid.not_in_usd })}</dd>}
+      </dl>
     )}
   </section>
 )

@@ -79,6 +79,18 @@ export const soldPriceQuery = (id: number) =>
     meta: { quiet: true },
   })
 
+/**
+ * Whether the refund rule holds for a payment. Gone with an undone renewal, so it is not read again after a change.
+ * Quiet: until it is known, a reason is asked for.
+ */
+export const refundRuleQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['staff-rates', 'refund-rule', id],
+    queryFn: ({ signal }) => call(staffLedgerEntries.refundRule, { params: paramsOf(id) }, { signal }),
+    select: ({ content }) => content,
+    meta: { quiet: true },
+  })
+
 const refreshes = [noun, 'staff-members', 'overviews', 'audits'] as const
 
 /** Quiet: the dialog shows the errors. */

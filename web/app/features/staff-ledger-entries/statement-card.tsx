@@ -1,21 +1,41 @@
 import './staff-ledger-entries.css'
 import type { Statement } from '@padauk/contract/staff-ledger-entries'
 import { monthAndYear } from '@padauk/rules/calendar'
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Failed } from '#ui/states.tsx'
 import { language } from '#words/words.tsx'
 import { kindText, signedText, usdText } from './entry-words.ts'
-import { statementAddress, statementPdfAddress } from './staff-ledger-entries.api.ts'
+import { statementAddress, statementPdfAddress, statementQuery } from './staff-ledger-entries.api.ts'
 import { m } from './staff-ledger-entries.words.ts'
 
-/** The sums of a month, as the accountant gets them. */
-export const StatementCard = ({ statement }: { statement: Statement }) => {
+/** The sums of a month, while they come, and when they do not. */
+export const StatementCard = ({ month, act }: { month: string; act: ReactNode }) => {
+  const { data, error, refetch } = useQuery(statementQuery(month))
+  if (data) return <Sums statement={data} act={act} />
+  return error ? (
+    <Failed error={error} text={failureSentence(error)} onRetry={() => void refetch()} />
+  ) : (
+    <>
+      <Loading />
+      <Skeleton className="h-60" />
+    </>
+  )
+}
+
+/** As the accountant gets them. */
+const Sums = ({ statement, act }: { statement: Statement; act: ReactNode }) => {
   const { month, lines, entries, recorded_later, in_usd, out_usd, left_usd } = statement
   const unknown = lines.reduce((sum, { not_in_usd }) => sum + not_in_usd, 0)
   return (
     <section className="card ledger-statement" aria-labelledby="statement">
       <div className="card-head">
         <h2 id="statement">{monthAndYear(month, language())}</h2>
-        <span className="row wraps">
+        <span className="row wraps ledger-statement-acts">
+          {act}
           {[
             [m.console_ledger_statement_csv(), statementAddress(month)] as const,
             [m.console_ledger_statement_pdf(), statementPdfAddress(month)] as const,

@@ -104,12 +104,14 @@ type ConversionProps = {
   given: StaffVideo
   /** The lesson's video now. */
   current: string | undefined
+  /** The lesson is seen by members: what is converted waits among its changes. */
+  isPublished: boolean
   onUse: (video: Stored) => void
   onConverted: () => void
 }
 
 /** A conversion. The server gives its video to the lesson; a later choice of another one stays, and it is only offered. */
-const Conversion = ({ given, current, onUse, onConverted }: ConversionProps) => {
+const Conversion = ({ given, current, isPublished, onUse, onConverted }: ConversionProps) => {
   const { data: video = given } = useQuery({ ...videoQuery(given.video_id), initialData: given })
   const { status, name, progress, error, source, poster, seconds } = video
   const wasDone = useRef(given.status === 'DONE')
@@ -141,6 +143,9 @@ const Conversion = ({ given, current, onUse, onConverted }: ConversionProps) => 
           <ProgressBar done={progress} total={100} label={m.console_cur_converting()} />
           <p className="small muted num" role="status">
             {status === 'WAITING' ? m.console_cur_convert_waits() : m.console_cur_converting_at({ percent: progress })}
+          </p>
+          <p className="small muted">
+            {isPublished ? m.console_cur_convert_then_publish() : m.console_cur_convert_leave()}
           </p>
         </>
       )}
@@ -300,6 +305,7 @@ export const VideoPart = ({ lesson, video, fault, onChange, onConverted }: Props
               key={taken.video_id}
               given={taken}
               current={stored?.source}
+              isPublished={lesson.status === 'PUBLISHED'}
               onUse={onChange}
               onConverted={tellConverted}
             />

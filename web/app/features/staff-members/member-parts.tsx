@@ -1,5 +1,5 @@
 import './staff-members.css'
-import type { MemberFile } from '@padauk/contract/staff-members'
+import type { MemberFile, RefundRule } from '@padauk/contract/staff-members'
 import { REFUND_VIDEOS_MAX } from '@padauk/contract/staff-members'
 import { isLifetime } from '@padauk/rules/plans'
 import { BadgeCheck, CircleX } from 'lucide-react'
@@ -96,7 +96,7 @@ const WHY = {
 }
 
 /** Whether the refund rule holds now, as a sentence. */
-export const refundText = ({ state, until }: MemberFile['refund']) =>
+export const refundText = ({ state, until }: RefundRule) =>
   state === 'HOLDS' && until
     ? m.console_refund_holds({
         hours: Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / HOUR_MS)),
@@ -105,7 +105,7 @@ export const refundText = ({ state, until }: MemberFile['refund']) =>
     : WHY[state as keyof typeof WHY]()
 
 /** Whether a refund is possible now, and why. */
-export const Refund = ({ refund }: { refund: MemberFile['refund'] }) => {
+export const Refund = ({ refund }: { refund: RefundRule }) => {
   const { state, purchased_at, videos_viewed } = refund
   return (
     <Card
@@ -302,8 +302,14 @@ const changesOf = (before: unknown, after: unknown) => {
     .map((key) => `${key.replaceAll('_', ' ')}: ${said(was?.[key])} → ${said(is?.[key])}`)
 }
 
+type TimelineProps = {
+  timeline: MemberFile['timeline']
+  /** Actions of other features, as the audit log names them. */
+  nameOf: (action: string) => string
+}
+
 /** Staff actions on this member, newest first. */
-export const Timeline = ({ timeline }: { timeline: MemberFile['timeline'] }) => (
+export const Timeline = ({ timeline, nameOf }: TimelineProps) => (
   <Card id="timeline" title={m.console_timeline()}>
     {timeline.length === 0 ? (
       <None>{m.console_timeline_none()}</None>
@@ -311,7 +317,7 @@ export const Timeline = ({ timeline }: { timeline: MemberFile['timeline'] }) => 
       <ol className="member-timeline">
         {timeline.map(({ audit_id, action, at, staff, reason, before, after }) => (
           <li key={audit_id}>
-            <span className="strong">{ACTIONS[action]?.() ?? action.replaceAll(/[._]/g, ' ')}</span>
+            <span className="strong">{ACTIONS[action]?.() ?? nameOf(action)}</span>
             {reason && <span className="small block">“{reason}”</span>}
             {action === 'members.update' &&
               changesOf(before, after).map((change) => (

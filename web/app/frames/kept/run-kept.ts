@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { keptCourseQuery } from '#features/kept-lessons/kept-lessons.api.ts'
 import { choiceFor, filesFor } from '#features/kept-lessons/kept-sizes.ts'
 import { ApiError, NetworkError } from '#lib/api.ts'
+import { isSaving } from '#lib/data-saver.ts'
 import type { KeptRow } from '#lib/kept-rows.ts'
 import { changeKept, dropKept, listKept, tidyKept, watchKept } from '#lib/kept-store.ts'
 import { watchToken } from '#lib/session.ts'
@@ -157,9 +158,8 @@ const CHECKED = 'kept-checked'
 
 /** Once a day, where bytes need not be spared. */
 const checkDaily = async (client: QueryClient) => {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
   const today = new Date().toISOString().slice(0, 10)
-  if (!navigator.onLine || connection?.saveData || localStorage.getItem(CHECKED) === today) return
+  if (!navigator.onLine || isSaving() || localStorage.getItem(CHECKED) === today) return
   await checkKept(client, [...new Set((await listKept()).map(({ course_id }) => course_id))])
   localStorage.setItem(CHECKED, today)
 }

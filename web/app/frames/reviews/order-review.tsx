@@ -3,21 +3,17 @@ import type { OrderStatus } from '@padauk/contract/funded-orders'
 import { ACCOUNT_MAX, type StaffFundedOrderFile } from '@padauk/contract/staff-funded-orders'
 import { unitsOf } from '@padauk/rules/lengths'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { staffOrderQuery } from '#features/staff-funded-orders/staff-funded-orders.api.ts'
 import { holdOrder } from '#features/staff-held-decisions/staff-held-decisions.api.ts'
-import { m as staffMembersWords } from '#features/staff-members/staff-members.words.ts'
-import { formatTime } from '#lib/dates.ts'
-import { dollarsText } from '#lib/money.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Field } from '#ui/field.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
 import { HeldNote } from './held-parts.tsx'
+import { CHIPS, OrderFacts } from './order-facts.tsx'
 import { useDecide } from './review-decide.ts'
 import { ReviewDecision } from './review-decision.tsx'
 import { keyOf, type ReviewItem } from './review-desk.tsx'
-import { Facts, ReviewHead, ReviewHistory, ReviewPicture, ReviewRead, SameWarning, SentLink } from './review-parts.tsx'
+import { ReviewHead, ReviewHistory, ReviewPicture, ReviewRead, SameWarning } from './review-parts.tsx'
 import { m } from './reviews.words.ts'
 import { typedAccounts } from './typed-accounts.ts'
 
@@ -32,14 +28,6 @@ export const OrderReview = (props: Props) => {
     </ReviewRead>
   )
 }
-
-const CHIPS = {
-  PENDING: { kind: 'wait', label: consoleWords.console_review_waits },
-  APPROVED: { kind: 'info', label: consoleWords.console_review_approved },
-  EXAM_SUBMITTED: { kind: 'wait', label: staffMembersWords.console_review_exam_waits },
-  FUNDED: { kind: 'done', label: staffMembersWords.console_review_funded },
-  REJECT: { kind: 'bad', label: consoleWords.console_review_rejected },
-} as const
 
 const CANNED = {
   payment: () => [
@@ -127,17 +115,9 @@ const Order = ({
     typedAccounts.set(id, text)
     setFault(undefined)
   }
-  const { status, payment, exam, held } = order
+  const { status, held } = order
   const decide = { id, decided_on: status }
   const { kind, label } = CHIPS[status]
-  const examFacts: [string, ReactNode][] = [
-    [m.console_review_exam_link(), exam.link && <SentLink key="exam" href={exam.link} />],
-    [m.console_review_exam_note(), exam.note && <span className="review-reason">{exam.note}</span>],
-    [
-      m.console_review_exam_sent(),
-      exam.submitted_at && <time dateTime={exam.submitted_at}>{formatTime(exam.submitted_at)}</time>,
-    ],
-  ]
   const withAccount = account.trim() ? { account } : {}
   const issue = () => {
     if (account.trim()) return send({ ...decide, account }, () => m.console_review_said_issued())
@@ -177,43 +157,7 @@ const Order = ({
       </ReviewHead>
       <SameWarning same={order.same_picture} />
       <div className="review-parts">
-        <Facts
-          facts={[
-            ...examFacts,
-            [m.console_review_plan(), `${order.plan_name} · ${dollarsText(order.price_usd)}`],
-            [
-              m.console_review_amount(),
-              <span key="amount" className="num">{`${payment.amount} ${payment.currency} · ${payment.method}`}</span>,
-            ],
-            [
-              m.console_review_reference(),
-              <span key="reference" className="mono">
-                {payment.reference}
-              </span>,
-            ],
-            [
-              m.console_review_member(),
-              may('members.read') ? (
-                <Link key="member" className="link" to={`/console/members/${order.member_id}`}>
-                  {order.member.name}
-                </Link>
-              ) : (
-                order.member.name
-              ),
-            ],
-            [m.console_review_email(), order.member.email],
-            [m.console_review_typed_name(), order.name === order.member.name ? null : order.name],
-            [m.console_review_typed_email(), order.email === order.member.email ? null : order.email],
-            [
-              m.console_review_sent(),
-              <time key="time" dateTime={order.created_at}>
-                {formatTime(order.created_at)}
-              </time>,
-            ],
-            [m.console_review_account(), order.account && <span className="review-account mono">{order.account}</span>],
-            [m.console_review_reason(), order.reason && <span className="review-reason">{order.reason}</span>],
-          ]}
-        />
+        <OrderFacts order={order} seesMember={may('members.read')} />
         {order.payment_proof && (
           <ReviewPicture
             path={order.payment_proof}

@@ -4,6 +4,7 @@ import type { SamePicture } from '@padauk/contract/reviews'
 import { Copy, ExternalLink, Maximize2, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { stepName } from '#features/audits/action-name.ts'
 import { ApiError } from '#lib/api.ts'
 import { formatTime } from '#lib/dates.ts'
 import { useKeysOn } from '#lib/single-keys.ts'
@@ -178,7 +179,7 @@ export const ReviewHistory = ({ history }: { history: Audit[] }) => {
       <ol>
         {history.map(({ audit_id, at, staff, action, reason }) => (
           <li key={audit_id} className="small">
-            <span className="strong">{action.split('.').at(-1)?.replaceAll('-', ' ')}</span>{' '}
+            <span className="strong">{stepName(action)}</span>{' '}
             <span className="muted">
               {staff} · <time dateTime={at}>{formatTime(at)}</time>
             </span>

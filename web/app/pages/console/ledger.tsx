@@ -39,7 +39,7 @@ const Ledger = () => {
   const [search, setSearch] = useSearchParams()
   const filter = ledgerFilterOf(search)
   const { data, error, refetch, isPlaceholderData } = useQuery(ledgerQuery(filter))
-  const statement = useQuery(statementQuery(filter.month ?? monthNow()))
+  const month = filter.month ?? monthNow()
   const months = lastMonths()
   return (
     <>
@@ -129,7 +129,14 @@ const Ledger = () => {
           )}
           {data && <Pager {...data} />}
         </div>
-        {statement.data ? <StatementCard statement={statement.data} /> : <Skeleton className="h-60" />}
+        <StatementCard
+          month={month}
+          act={
+            <ButtonLink look="ghost" size="tight" to={`/console/ledger/statement?month=${month}`}>
+              {m.console_ledger_statement_open()}
+            </ButtonLink>
+          }
+        />
       </div>
     </>
   )

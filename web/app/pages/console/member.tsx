@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { actionName } from '#features/audits/action-name.ts'
 import { plansQuery } from '#features/plans/plans.api.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { AskDialog } from '#features/staff-deletions/deletion-dialogs.tsx'
@@ -173,7 +174,7 @@ const Member = ({ params }: Route.ComponentProps) => {
         <div className="stack gap-4">
           {mayChange && !isDeleted && <RemarksCard key={member_id} member_id={member_id} />}
           <Subscriptions subscriptions={member.subscriptions} />
-          <MemberMoney entries={member.entries} onChange={may('ledger') ? setChanged : undefined} />
+          <MemberMoney entries={member.entries} paid={member.paid} onChange={may('ledger') ? setChanged : undefined} />
           {!isDeleted && <Learning progress={member.progress} />}
           <Orders orders={member.orders} mayOpen={may('orders')} />
           {mayChange && !isDeleted && (
@@ -187,7 +188,7 @@ const Member = ({ params }: Route.ComponentProps) => {
               }
             />
           )}
-          <Timeline timeline={member.timeline} />
+          <Timeline timeline={member.timeline} nameOf={actionName} />
         </div>
         <div className="stack gap-4">
           {!isDeleted && (
@@ -233,14 +234,7 @@ const Member = ({ params }: Route.ComponentProps) => {
           <WriteMessage members={{ member_ids: [member_id] }} count={1} onClose={close} />
         </Suspense>
       )}
-      {changed && (
-        <EntryDialog
-          entry={changed}
-          rule={refundText(member.refund)}
-          holds={member.refund.state === 'HOLDS'}
-          onClose={() => setChanged(undefined)}
-        />
-      )}
+      {changed && <EntryDialog entry={changed} ruleText={refundText} onClose={() => setChanged(undefined)} />}
       {link.data && (
         <Dialog
           title={m.console_member_new_link()}

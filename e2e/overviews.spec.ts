@@ -1,0 +1,28 @@
+import type { FiguresDay } from '@padauk/contract/overviews'
+import { expect, signInStaff, test } from './fixtures.ts'
+
+test("STAFF-8 Today's money has the kyat too, as the figures and the statement have", async ({ page }) => {
+  await signInStaff(page, 'owner')
+  const paid = await page.request.post('/api/staff/members', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: {
+      name: 'Kyat Payer',
+      email: `kyat-${Date.now()}@padauk.test`,
+      plan_id: 1,
+      campus_ids: [1, 2],
+      payment: { method: 'MMK', amount: '203350', currency: 'MMK', reference: `KBZ ${Date.now()}`, reason: 'A sample' },
+    },
+  })
+  expect(paid.status(), await paid.text()).toBe(201)
+  const { content } = await (await page.request.get('/api/staff/overview/figures')).json()
+  const days = content.days as FiguresDay[]
+  const sum = (values: (number | null)[]) => values.reduce<number>((total, value) => total + Number(value), 0)
+  const dollars = (value: number) => `$${value.toLocaleString('en')}`
+  await page.goto('/console')
+  const card = page.getByRole('region', { name: 'Money in and out' })
+  const incoming = sum(days.map(({ all_in_usd }) => all_in_usd))
+  const dollarsOnly = sum(days.map(({ money_in }) => Number(money_in?.USD ?? 0) + Number(money_in?.USDT ?? 0)))
+  expect(incoming).toBeGreaterThan(dollarsOnly)
+  await expect(card.locator('.kpi b')).toHaveText(dollars(incoming))
+  await expect(card.locator('.falls')).toHaveText(`${dollars(sum(days.map((day) => day.all_out_usd)))} out`)
+})

@@ -1,0 +1,70 @@
+import { monthAndYear } from '@padauk/rules/calendar'
+import { ArrowLeft, Printer } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import {
+  lastMonths,
+  ledgerFilterOf,
+  monthNow,
+  statementQuery,
+} from '#features/staff-ledger-entries/staff-ledger-entries.api.ts'
+import { m } from '#features/staff-ledger-entries/staff-ledger-entries.words.ts'
+import { StatementCard } from '#features/staff-ledger-entries/statement-card.tsx'
+import { prefetch } from '#lib/query-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { m as consoleWords } from '#words/console.words.ts'
+import { language } from '#words/words.tsx'
+import type { Route } from './+types/statement.ts'
+
+const monthOf = (search: URLSearchParams) => ledgerFilterOf(search).month ?? monthNow()
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  prefetch(statementQuery(monthOf(new URL(request.url).searchParams)))
+  return null
+}
+
+/** The statement of a month alone, to be kept as an address and printed. */
+const StatementPage = () => {
+  const [search, setSearch] = useSearchParams()
+  const month = monthOf(search)
+  const months = [...new Set([month, ...lastMonths()])].toSorted().toReversed()
+  return (
+    <>
+      <Link className="btn ghost tight console-back" to={`/console/ledger?month=${month}`}>
+        <ArrowLeft className="icon-small" aria-hidden />
+        {consoleWords.console_ledger()}
+      </Link>
+      <PageHead title={m.console_ledger_statement()} lead={m.console_ledger_statement_lead()}>
+        <div className="ledger-month dense">
+          <Field label={m.console_ledger_month()}>
+            {(wiring) => (
+              <select
+                {...wiring}
+                className="input"
+                value={month}
+                onChange={({ target }) => setSearch({ month: target.value })}
+              >
+                {months.map((one) => (
+                  <option key={one} value={one}>
+                    {monthAndYear(one, language())}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+      </PageHead>
+      <StatementCard
+        month={month}
+        act={
+          <Button look="sec" size="tight" onClick={() => print()}>
+            <Printer className="icon-small" aria-hidden />
+            {m.console_ledger_print()}
+          </Button>
+        }
+      />
+    </>
+  )
+}
+export default StatementPage
