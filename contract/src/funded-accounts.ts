@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { get, paged, pageQuery } from './endpoint.ts'
+import { Estimate } from './plans.ts'
 
 /** A challenge on sale. Percentages are integers, relative to the account size. */
 export const FundedAccount = z.object({
@@ -11,6 +12,8 @@ export const FundedAccount = z.object({
   max_drawdown_percent: z.number(),
   profit_split_percent: z.number(),
   description: z.string(),
+  /** What is asked of who pays by bank. */
+  estimate: Estimate,
 })
 export type FundedAccount = z.infer<typeof FundedAccount>
 

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { get, inLanguage, paged, pageQuery, saidIn } from './endpoint.ts'
 
+/** A price in kyat at the school's own rate, and the rate with the day it holds from; null while none is set. */
+export const Estimate = z.nullable(z.object({ mmk: z.int(), mmk_per_usd: z.number(), from_day: z.string() }))
+export type Estimate = z.infer<typeof Estimate>
+
 /** A subscription on sale; 1200 or more `months` mean lifetime. */
 export const Plan = z.object({
   plan_id: z.int(),
@@ -11,8 +15,7 @@ export const Plan = z.object({
   features: z.array(z.string()),
   /** How many campuses it opens; null for all, also later ones. */
   campus_count: z.nullable(z.int()),
-  /** The price in kyat at the school's own rate, and the rate with the day it holds from; null while none is set. */
-  estimate: z.nullable(z.object({ mmk: z.int(), mmk_per_usd: z.number(), from_day: z.string() })),
+  estimate: Estimate,
   ...saidIn,
 })
 export type Plan = z.infer<typeof Plan>

@@ -9,7 +9,11 @@ const percent = (name: string) =>
     .int(`${name} must be a whole number`)
     .check(z.gte(1, `${name} must be 1 or more`), z.lte(100, `${name} must be at most 100`))
 
-export const StaffFundedAccount = z.object({ ...FundedAccount.shape, position: z.int(), status: PublishStatus })
+export const StaffFundedAccount = z.object({
+  ...z.omit(FundedAccount, { estimate: true }).shape,
+  position: z.int(),
+  status: PublishStatus,
+})
 export type StaffFundedAccount = z.infer<typeof StaffFundedAccount>
 export const StaffFundedAccountForm = z.strictObject({
   name: text('name', { max: 60 }),

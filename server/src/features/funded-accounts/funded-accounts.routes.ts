@@ -4,5 +4,5 @@ import { answer } from '#http/answer.ts'
 import { listFundedAccounts } from './funded-accounts.ts'
 
 export function fundedAccountsRoutes(app: FastifyInstance) {
-  answer(app, fundedAccounts.list, ({ db, query }) => listFundedAccounts(db, query))
+  answer(app, fundedAccounts.list, ({ db, query, now }) => listFundedAccounts(db, query, now))
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import { prepared } from '#db/prepared.ts'
 import type { Db, Schema } from '#db/schema.ts'
+import { type DatedRate, estimateOf, findDatedRate } from '../rates/rates.ts'
 
 type Row = Omit<Schema['funded_accounts'], 'funded_account_id' | 'position' | 'status'> & {
   funded_account_id: number
@@ -30,11 +31,22 @@ const selectPage = prepared<{ limit: number; offset: number }, Row>((db, param) 
     .offset(param('offset')),
 )
 
-const toFundedAccount = ({ total: _, price_cents, account_size_cents, ...row }: Row): FundedAccount => ({
+const toFundedAccount = (
+  { total: _, price_cents, account_size_cents, ...row }: Row,
+  rate: DatedRate,
+): FundedAccount => ({
   ...row,
+  estimate: estimateOf(price_cents, rate),
   price_usd: price_cents / 100,
   account_size_usd: account_size_cents / 100,
 })
 
-export const listFundedAccounts = (db: Db, { page, perPage }: { page: number; perPage: number }) =>
-  pageOf(page, perPage, (limit, offset) => selectPage(db, { limit, offset }), toFundedAccount)
+export async function listFundedAccounts(db: Db, { page, perPage }: { page: number; perPage: number }, now: Date) {
+  const rate = await findDatedRate(db, now)
+  return pageOf(
+    page,
+    perPage,
+    (limit, offset) => selectPage(db, { limit, offset }),
+    (row) => toFundedAccount(row, rate),
+  )
+}

@@ -31,9 +31,12 @@ const entryOf = (id: number) =>
 const setRate = (from_day: string, mmk_cents: number) =>
   db.insertInto('rates').values({ from_day, mmk_cents, staff: null, created_at: '' }).execute()
 
-test('STAFF-8 STAFF-9 an order paid in kyat keeps the kyat asked, and is entered at the rate of the day it was paid', async () => {
+test('STAFF-8 STAFF-9 an order paid in kyat keeps the kyat that the checkout asked, and is entered at the rate of the day it was paid', async () => {
   await db.deleteFrom('rates').execute()
   await setRate('2026-01-01', 450_000)
+  const { data } = (await call('GET', '/api/funded-account', { as: 'trader' })).content
+  const { estimate } = data.find((one: { funded_account_id: number }) => one.funded_account_id === 2)
+  assert.deepEqual(estimate, { mmk: 895_500, mmk_per_usd: 4_500, from_day: '2026-01-01' })
   const id = await order('MMK')
   const { payment, price_usd } = await read(id)
   assert.deepEqual([payment.amount, payment.currency, payment.method, price_usd], ['895500', 'MMK', 'MMK', 199])

@@ -1,11 +1,10 @@
 import type { Plan } from '@padauk/contract/plans'
 import type { Language } from '@padauk/rules/languages'
-import { kyatOf } from '@padauk/rules/prices'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import { prepared } from '#db/prepared.ts'
 import type { Db, Schema } from '#db/schema.ts'
-import { findDatedRate } from '../rates/rates.ts'
+import { type DatedRate, estimateOf, findDatedRate } from '../rates/rates.ts'
 
 type Row = Omit<Schema['plans'], 'plan_id' | 'campus_count' | 'position' | 'status'> & {
   plan_id: number
@@ -36,9 +35,11 @@ const selectPage = prepared<{ limit: number; offset: number }, Row>((db, param) 
     .offset(param('offset')),
 )
 
-type Rate = Awaited<ReturnType<typeof findDatedRate>>
-
-const toPlan = ({ plan_id, price_cents, months, campus_count, ...row }: Row, rate: Rate, language: Language): Plan => {
+const toPlan = (
+  { plan_id, price_cents, months, campus_count, ...row }: Row,
+  rate: DatedRate,
+  language: Language,
+): Plan => {
   const isBurmese = language === 'my'
   const burmese = isBurmese && row.features_my ? (JSON.parse(row.features_my) as string[]) : []
   return {
@@ -49,16 +50,10 @@ const toPlan = ({ plan_id, price_cents, months, campus_count, ...row }: Row, rat
     description: (isBurmese && row.description_my) || row.description,
     features: burmese.length > 0 ? burmese : (JSON.parse(row.features) as string[]),
     campus_count,
-    estimate: rate ? estimateOf(price_cents, rate) : null,
+    estimate: estimateOf(price_cents, rate),
     ...(isBurmese && !row.name_my && { language: 'en' as const }),
   }
 }
-
-const estimateOf = (price_cents: number, { mmk_cents, from_day }: NonNullable<Rate>) => ({
-  mmk: kyatOf(price_cents, mmk_cents),
-  mmk_per_usd: mmk_cents / 100,
-  from_day,
-})
 
 /** The plans on sale, by position. What has no Burmese yet is in English. */
 export async function listPlans(

@@ -1,3 +1,5 @@
+import type { Estimate } from '@padauk/contract/plans'
+import { kyatOf } from '@padauk/rules/prices'
 import { SCHOOL_ZONE } from '@padauk/rules/school'
 import type { Db } from '#db/schema.ts'
 import { localDay } from '#lib/days.ts'
@@ -16,3 +18,9 @@ export const findDatedRate = (db: Db, at: Date) =>
     .orderBy('rate_id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+export type DatedRate = Awaited<ReturnType<typeof findDatedRate>>
+
+/** A price in kyat for those who pay by bank; null without a rate. */
+export const estimateOf = (price_cents: number, rate: DatedRate): Estimate =>
+  rate ? { mmk: kyatOf(price_cents, rate.mmk_cents), mmk_per_usd: rate.mmk_cents / 100, from_day: rate.from_day } : null

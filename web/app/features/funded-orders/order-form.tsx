@@ -1,3 +1,4 @@
+import type { FundedAccount } from '@padauk/contract/funded-accounts'
 import './funded-orders.css'
 import { FundedOrderForm, REFERENCE_MAX, REFERENCE_MIN, REFERENCE_USED } from '@padauk/contract/funded-orders'
 import type { Me } from '@padauk/contract/members'
@@ -61,7 +62,7 @@ const Failure = ({ error }: { error: Error }) => {
 }
 
 type Props = {
-  account: { funded_account_id: number; price_usd: number }
+  account: Pick<FundedAccount, 'funded_account_id' | 'price_usd' | 'estimate'>
   me: Me
   ways: [Way, ...Way[]]
   ask: (way: Way) => ReactNode
@@ -162,6 +163,7 @@ export const OrderForm = ({ account, me, ways, ask, summary, whenUsed, onSent }:
             chosen={way}
             onChoose={(chosen) => change({ way: keyOf(chosen), isChecked: false }, 'checked')}
             price={account.price_usd}
+            estimate={account.estimate}
             isChecked={draft.isChecked}
             onCheck={(isChecked) => change({ isChecked }, 'checked')}
             error={faults.checked}

@@ -1,7 +1,9 @@
 import type { Site } from '@padauk/contract/configurations'
 import { PAYMENT_METHODS, type PaymentMethod } from '@padauk/contract/funded-orders'
+import type { Estimate } from '@padauk/contract/plans'
 import { CircleAlert } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
+import { formatDay } from '#lib/dates.ts'
 import { amountText } from '#lib/money.ts'
 import { CopyIcon } from '#ui/copy-icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -39,12 +41,15 @@ const QrPicture = lazy(async () => ({
   ),
 }))
 
-const WayFacts = ({ way, price, ask }: { way: Way; price: number; ask: (way: Way) => ReactNode }) => {
+type Facts = { way: Way; price: number; estimate: Estimate; ask: (way: Way) => ReactNode }
+const WayFacts = ({ way, price, estimate, ask }: Facts) => {
   const address = useRef<HTMLElement>(null)
   const amount = useRef<HTMLElement>(null)
   const isBank = way.method === BANK
   const isThere = hasAddress(way)
-  const figure = amountText(price)
+  // The sum that the order will ask for (funded-orders.ts on the server).
+  const kyat = isBank ? estimate : null
+  const figure = kyat ? kyat.mmk.toLocaleString('en') : amountText(price)
   return (
     <div className={isThere ? 'way-facts' : 'way-facts alone'}>
       {isThere && (
@@ -86,9 +91,9 @@ const WayFacts = ({ way, price, ask }: { way: Way; price: number; ask: (way: Way
           <dt>{m.pay_amount()}</dt>
           <dd className="num">
             <span>
-              {way.method === 'USDT' ? (
+              {way.method === 'USDT' || kyat ? (
                 <>
-                  <span ref={amount}>{figure}</span> USDT
+                  <span ref={amount}>{figure}</span> {way.method}
                 </>
               ) : (
                 <>
@@ -97,14 +102,24 @@ const WayFacts = ({ way, price, ask }: { way: Way; price: number; ask: (way: Way
               )}
             </span>
             <CopyIcon
-              text={figure}
+              text={kyat ? String(kyat.mmk) : figure}
               label={m.pay_copy_amount()}
               copied={m.pay_copied_amount()}
               refused={m.pay_copy_refused()}
               shown={amount}
             />
           </dd>
-          {way.method !== 'USDT' && <dd className="small muted font-normal">{m.pay_amount_rate()}</dd>}
+          {way.method !== 'USDT' && (
+            <dd className="small muted font-normal">
+              {kyat
+                ? m.pay_amount_kyat({
+                    price: amountText(price),
+                    mmk: kyat.mmk_per_usd.toLocaleString('en'),
+                    day: formatDay(`${kyat.from_day}T12:00`),
+                  })
+                : m.pay_amount_rate()}
+            </dd>
+          )}
         </div>
       </dl>
     </div>
@@ -117,6 +132,8 @@ type Props = {
   onChoose: (way: Way) => void
   /** In dollars. */
   price: number
+  /** In kyat, while the school has a rate. */
+  estimate: Estimate
   isChecked: boolean
   onCheck: (isChecked: boolean) => void
   error?: string | undefined
@@ -125,7 +142,7 @@ type Props = {
 }
 
 /** Where to pay and on which network. The member confirms both (FUND-1). */
-export const PaymentWays = ({ ways, chosen, onChoose, price, isChecked, onCheck, error, ask }: Props) => {
+export const PaymentWays = ({ ways, chosen, onChoose, price, estimate, isChecked, onCheck, error, ask }: Props) => {
   const id = useId()
   const isOneOfMany = ({ method }: Way) => ways.filter((way) => way.method === method).length > 1
   return (
@@ -141,7 +158,7 @@ export const PaymentWays = ({ ways, chosen, onChoose, price, isChecked, onCheck,
           ))}
         </div>
       </fieldset>
-      <WayFacts key={keyOf(chosen)} way={chosen} price={price} ask={ask} />
+      <WayFacts key={keyOf(chosen)} way={chosen} price={price} estimate={estimate} ask={ask} />
       <div className="field mt-3.5">
         <label className="check-line">
           <input
