@@ -62,6 +62,10 @@ export const MemberLater = () => {
   }, [client])
   // biome-ignore lint/correctness/useExhaustiveDependencies: between two pages
   useEffect(takeUpdate, [key])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again at each page, until it succeeds
+  useEffect(() => {
+    if (!isView()) import('./read-places.ts').then(({ readPlaces }) => readPlaces(client)).catch(() => {})
+  }, [client, key])
   return isView() ? null : (
     <>
       <OutboxPlace />
