@@ -7,6 +7,7 @@ import { CelebrationPlace } from '#frames/days/celebration-place.tsx'
 import { PracticePlace } from '#frames/practices/practice-place.tsx'
 import { startOffline, takeUpdate } from '#lib/offline-app.ts'
 import { isView } from '#lib/session.ts'
+import { watchMember } from '#lib/watch-member.ts'
 import { usePanels } from './member-panels.tsx'
 import { OutboxPlace } from './outbox-place.tsx'
 
@@ -42,6 +43,7 @@ const watchOnce = () => {
   isWatched = true
   watchInstallPrompt()
   watchUses()
+  watchMember()
 }
 
 /** What the member area needs, but not for its first view. */
