@@ -60,7 +60,7 @@ export const write = async (page: Page, title: string, text = 'Every word') => {
 /** The member's notes with such a title, from the API. */
 export const titled = async (page: Page, token: string, title: RegExp) => {
   const { data } = await asked(page, token, '/api/notes/manifastcation?perPage=100')
-  return (data as { manifast_id: number; title: string; description: string; updated_at: string }[]).filter((note) =>
-    title.test(note.title),
-  )
+  return (
+    data as { manifast_id: number; type: string; title: string; description: string; updated_at: string }[]
+  ).filter((note) => title.test(note.title))
 }

@@ -28,5 +28,12 @@ export const chooseSaving = (isOn: boolean) => {
   }
 }
 
-/** Whether to read ahead: never where members pay for every byte and have asked to spare, or where they would wait for it. */
-export const isLineGood = () => navigator.onLine && !isSaving() && (readLine()?.effectiveType ?? '4g') === '4g'
+/**
+ * Whether to read ahead: never where members pay for every byte and have asked to spare, or where they would wait for it,
+ * and only with a service worker, without which no page opens later.
+ */
+export const canReadAhead = () =>
+  navigator.onLine &&
+  navigator.serviceWorker?.controller != null &&
+  !isSaving() &&
+  (readLine()?.effectiveType ?? '4g') === '4g'

@@ -68,11 +68,12 @@ export default function LessonPage() {
   const keepHeight = useMutation(chooseVideoHeight)
 
   const client = useQueryClient()
-  const isOpen = lesson !== undefined
+  // Again for each lesson and whenever one is finished, which moves what is read.
+  const openId = lesson?.lesson_id
   useEffect(() => {
-    if (isOpen && courseId !== null)
-      import('#features/lessons/read-ahead.ts').then(({ readAhead }) => readAhead(client, courseId)).catch(() => {})
-  }, [client, isOpen, courseId])
+    if (openId !== undefined && read)
+      import('#features/lessons/read-ahead.ts').then(({ readAhead }) => readAhead(client, read)).catch(() => {})
+  }, [client, openId, read])
 
   const named = { category_id: categoryId ?? 0, title: category?.title ?? '' }
   const list =

@@ -13,7 +13,7 @@ import { drillsQuery } from '#features/drills/drills.api.ts'
 import { ReminderChoice } from '#features/reminders/reminder-choice.tsx'
 import { reminderQuery } from '#features/reminders/reminders.api.ts'
 import { usePanels } from '#frames/member/member-panels.tsx'
-import { isLineGood } from '#lib/data-saver.ts'
+import { canReadAhead } from '#lib/data-saver.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { isView } from '#lib/session.ts'
@@ -32,10 +32,8 @@ export const clientLoader = () => {
 const useDrillsAhead = (day: Day | undefined) => {
   const isGiven = day?.things.some(({ kind }) => kind === 'DRILL') ?? false
   // After the end of the plan, the call is refused. The page of the drills says so.
-  useQuery({ ...drillsQuery, meta: { isOptional: true, quiet: true }, enabled: isGiven && isKeeping() && isLineGood() })
+  useQuery({ ...drillsQuery, meta: { isOptional: true, quiet: true }, enabled: isGiven && canReadAhead() })
 }
-/** Only with a service worker, a page opens without a network. */
-const isKeeping = () => navigator.serviceWorker?.controller != null
 
 /** The member's day: what is done, what comes next, and what makes a day count (LEARN-18). */
 const Today = () => {

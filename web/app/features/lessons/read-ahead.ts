@@ -1,7 +1,10 @@
+import type { Course } from '@padauk/contract/courses'
 import { type Lesson, lessons } from '@padauk/contract/lessons'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { isLineGood } from '#lib/data-saver.ts'
+import { canReadAhead } from '#lib/data-saver.ts'
+import { keepAnswer } from '#lib/kept-queries.ts'
+import { readOwner } from '#lib/owner.ts'
 import { language } from '#words/words.tsx'
 import { lessonQuery } from './lessons.api.ts'
 
@@ -15,41 +18,54 @@ const picturesOf = ({ text }: Pick<Lesson, 'text'>) =>
     src.replaceAll('&amp;', '&'),
   )
 
-/** Returns the bytes that were loaded for it. The worker answers from the same cache (web/worker/worker.ts). */
-const keepPicture = async (address: string) => {
+/**
+ * Keeps a picture if it has at most this many bytes. The worker answers from the same cache (web/worker/worker.ts).
+ * @returns the bytes that were loaded; undefined for a picture that is too large, or does not say how large it is
+ */
+const keepPicture = async (address: string, bytesMax: number) => {
   const cache = await caches.open('pictures')
   if (await cache.match(address)) return 0
-  const response = await fetch(address)
+  const leaving = new AbortController()
+  const response = await fetch(address, { signal: leaving.signal })
   // A captive portal answers with a page of its own.
   if (!response.ok || !response.headers.get('content-type')?.startsWith('image/')) return 0
-  const { size } = await response.clone().blob()
+  const bytes = Number(response.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
+  if (bytes > bytesMax) return void leaving.abort()
   await cache.put(address, response)
-  return size
+  return bytes
+}
+
+const readLessons = async (client: QueryClient, courseId: number) => {
+  const sent = { params: { id: String(courseId) }, query: { ahead: String(LESSONS_AHEAD) } }
+  const { content } = await call(lessons.ahead, sent)
+  for (const lesson of content) {
+    const { queryKey } = lessonQuery(lesson.lesson_id)
+    // What has been read by itself is newer, or open on the screen.
+    if (typeof client.getQueryData(queryKey) !== 'object') await keepAnswer(client, queryKey, lesson)
+  }
+  let left = BYTES_MAX - new Blob([JSON.stringify(content)]).size
+  for (const address of content.flatMap(picturesOf)) {
+    const bytes = await keepPicture(address, left)
+    if (bytes === undefined) return
+    left -= bytes
+  }
 }
 
 const done = new Set<string>()
 
 /**
- * Reads the next lessons of the course once per page, so that they open without a network: texts, questions and
- * pictures, at most 2 MB. Needs a service worker, which keeps them.
+ * Reads the first unfinished lesson of a course and the next ones, so that they open without a network: texts, questions
+ * and pictures, at most 2 MB. Once per document, until a lesson is finished; what failed is read at the next call.
  */
-export const readAhead = async (client: QueryClient, courseId: number) => {
-  const name = `${language()} ${courseId}`
-  if (done.has(name) || !navigator.serviceWorker?.controller || !isLineGood()) return
+export const readAhead = async (client: QueryClient, course: Course) => {
+  const first = course.lessons.find(({ is_finished }) => !is_finished)
+  const name = `${readOwner()} ${language()} ${first?.lesson_id}`
+  if (!first || done.has(name) || !canReadAhead()) return
   done.add(name)
-  const sent = { params: { id: String(courseId) }, query: { ahead: String(LESSONS_AHEAD) } }
-  const { content } = await call(lessons.ahead, sent)
-  let bytes = 0
-  for (const lesson of content) {
-    const { queryKey } = lessonQuery(lesson.lesson_id)
-    // What has been read by itself is newer, or open on the screen.
-    if (client.getQueryData(queryKey) === undefined) {
-      const { keepAnswer } = await import('#lib/kept-queries.ts')
-      await keepAnswer(client, queryKey, lesson)
-    }
-    for (const address of picturesOf(lesson)) {
-      if (bytes > BYTES_MAX) return
-      bytes += await keepPicture(address)
-    }
+  try {
+    await readLessons(client, course.course_id)
+  } catch (error) {
+    done.delete(name)
+    throw error
   }
 }

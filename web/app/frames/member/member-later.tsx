@@ -7,6 +7,7 @@ import { CelebrationPlace } from '#frames/days/celebration-place.tsx'
 import { PracticePlace } from '#frames/practices/practice-place.tsx'
 import { startOffline, takeUpdate } from '#lib/offline-app.ts'
 import { isView } from '#lib/session.ts'
+import { watchMember } from '#lib/watch-member.ts'
 import { usePanels } from './member-panels.tsx'
 import { OutboxPlace } from './outbox-place.tsx'
 
@@ -42,6 +43,7 @@ const watchOnce = () => {
   isWatched = true
   watchInstallPrompt()
   watchUses()
+  watchMember()
 }
 
 /** What the member area needs, but not for its first view. */
@@ -62,6 +64,10 @@ export const MemberLater = () => {
   }, [client])
   // biome-ignore lint/correctness/useExhaustiveDependencies: between two pages
   useEffect(takeUpdate, [key])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again at each page, until it succeeds
+  useEffect(() => {
+    if (!isView()) import('./read-places.ts').then(({ readPlaces }) => readPlaces(client)).catch(() => {})
+  }, [client, key])
   return isView() ? null : (
     <>
       <OutboxPlace />

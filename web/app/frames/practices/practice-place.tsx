@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isActive } from '#features/members/is-active.ts'
 import { meQuery } from '#features/members/members.api.ts'
 import { PracticeCard } from '#features/practices/practice-card.tsx'
 import { practiceQuery } from '#features/practices/practices.api.ts'
@@ -9,13 +10,11 @@ import { leftOf } from './practices-waiting.ts'
 /** The way to the practice of today, while something of it is left (LEARN-16). */
 export const PracticePlace = ({ onGo }: { onGo?: () => void }) => {
   const { data: me } = useQuery(meQuery)
-  const now = new Date().toISOString()
-  // After the end and to staff who look on, the call is refused.
-  const isActive =
-    !isView() && (me?.subscriptions.some(({ start_at, end_at }) => start_at <= now && end_at > now) ?? false)
+  // To staff who look on, the call is refused.
+  const isOpen = !isView() && me !== undefined && isActive(me)
   const outbox = useWaiting()
-  const { data } = useQuery({ ...practiceQuery, enabled: isActive })
+  const { data } = useQuery({ ...practiceQuery, enabled: isOpen })
   const total = data?.questions.length ?? 0
   const left = data ? leftOf(data, outbox) : 0
-  return isActive && left > 0 && <PracticeCard left={left} total={total} {...(onGo && { onGo })} />
+  return isOpen && left > 0 && <PracticeCard left={left} total={total} {...(onGo && { onGo })} />
 }
