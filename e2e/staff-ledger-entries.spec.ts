@@ -181,6 +181,34 @@ test('STAFF-8 a renewal made by mistake is undone in the member’s file', async
   await expect(subscriptions).toHaveCount(1)
 })
 
+test('STAFF-8 STAFF-13 PROF-3 what is typed about a member is still there after a reload, and gone once it is put away', async ({
+  page,
+}) => {
+  const { member_id } = await addMember(page, 'Ledger Ei Ei')
+  await signInStaff(page, 'owner')
+  await page.goto(`/console/members/${member_id}`)
+  const dialog = page.getByRole('dialog')
+  const why = dialog.getByLabel(/^Why( it is corrected|$)/)
+  const dialogs = [
+    { open: () => money(page).getByRole('button').click(), more: () => dialog.getByLabel('Amount').fill('150') },
+    { open: () => page.getByRole('button', { name: 'See as member' }).click() },
+    { open: () => page.getByRole('button', { name: 'Delete member' }).click() },
+  ]
+  for (const { open, more } of dialogs) {
+    await open()
+    await why.fill('Typed before the session ended')
+    await more?.()
+    await page.goto(`/console/members/${member_id}`)
+    await open()
+    await expect(why).toHaveValue('Typed before the session ended')
+    if (more) await expect(dialog.getByLabel('Amount')).toHaveValue('150')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await open()
+    await expect(why).toHaveValue('')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  }
+})
+
 test.describe('a statement that does not come', () => {
   test.use({ allowedErrors: refused(503) })
   test('STAFF-8 LOOK-2 it says so and comes with Retry; it has an address of its own, and is printed alone', async ({

@@ -1,9 +1,9 @@
 import { ANNOUNCED_DAYS, type StaffAnnouncement } from '@padauk/contract/staff-announcements'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
+import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -21,16 +21,20 @@ const toUtc = (local: string) => (local ? new Date(local).toISOString() : null)
 export const ScheduleDialog = ({ announcement, title, onClose }: Props) => {
   const { announcement_id, audience, audience_id, updated_at } = announcement
   const { data: count } = useQuery(audienceQuery(audience, audience_id))
-  const [times, setTimes] = useState({ starts_at: '', ends_at: '' })
-  const { mutate, error, isPending } = useMutation({ ...scheduleAnnouncement, onSuccess: onClose })
+  const { typed, type, forget } = useTypedDraft(`staff-schedule:${announcement_id}`, { starts_at: '', ends_at: '' })
+  const close = () => {
+    forget()
+    onClose()
+  }
+  const { mutate, error, isPending } = useMutation({ ...scheduleAnnouncement, onSuccess: close })
   const { starts_at, ends_at }: Partial<Record<string, string>> =
     error instanceof ApiError ? fieldFaults<string>(error.fields) : {}
   const faults = { ...(starts_at && { starts_at }), ...(ends_at && { ends_at }) }
-  const input = (name: keyof typeof times) => ({
+  const input = (name: keyof typeof typed) => ({
     className: 'input num',
     type: 'datetime-local',
-    value: times[name],
-    onChange: ({ target }: { target: { value: string } }) => setTimes({ ...times, [name]: target.value }),
+    value: typed[name],
+    onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value }),
   })
   return (
     <FormDialog
@@ -42,12 +46,12 @@ export const ScheduleDialog = ({ announcement, title, onClose }: Props) => {
       onSend={() =>
         mutate({
           id: announcement_id,
-          starts_at: toUtc(times.starts_at),
-          ends_at: toUtc(times.ends_at),
+          starts_at: toUtc(typed.starts_at),
+          ends_at: toUtc(typed.ends_at),
           seen: updated_at,
         })
       }
-      onClose={onClose}
+      onClose={close}
     >
       <p className="strong" role="status">
         {count !== undefined && m.console_announcement_meant({ count })}

@@ -8,6 +8,7 @@ import { formatDay } from '#lib/dates.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { languageOfText } from '#lib/languages.ts'
+import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -56,10 +57,14 @@ const Facts = ({ member: { email, referrals, end_at } }: { member: MemberFile })
 /** Asks for a member to be deleted, with the reason and the name typed again. */
 export const AskDialog = ({ member, onClose }: { member: MemberFile; onClose: () => void }) => {
   const [key] = useState(() => crypto.randomUUID())
-  const [reason, setReason] = useState('')
-  const [typed, setTyped] = useState('')
+  const draft = useTypedDraft(`staff-deletion-ask:${member.member_id}`, { reason: '', typed: '' })
+  const { reason, typed } = draft.typed
+  const close = () => {
+    draft.forget()
+    onClose()
+  }
   const [isTold, setTold] = useState(false)
-  const save = useMutation({ ...askDeletion, onSuccess: onClose })
+  const save = useMutation({ ...askDeletion, onSuccess: close })
   const { fields, text } = refusalOf(save.error)
   const isRight = isNamed(typed, member)
   const send = (event: FormEvent) => {
@@ -71,11 +76,11 @@ export const AskDialog = ({ member, onClose }: { member: MemberFile; onClose: ()
   return (
     <Dialog
       title={m.console_deletion_ask_title({ name: member.name })}
-      onClose={onClose}
+      onClose={close}
       isFirm
       foot={
         <>
-          <Button look="sec" onClick={onClose}>
+          <Button look="sec" onClick={close}>
             {commonWords.cancel()}
           </Button>
           <Button look="bad" type="submit" form="ask-deletion" disabled={save.isPending}>
@@ -98,13 +103,13 @@ export const AskDialog = ({ member, onClose }: { member: MemberFile; onClose: ()
               className="input"
               maxLength={unitsOf(DELETION_REASON_MAX)}
               value={reason}
-              onChange={(event) => setReason(event.target.value)}
+              onChange={(event) => draft.type({ reason: event.target.value })}
             />
           )}
         </Field>
         <TypedField
           typed={typed}
-          onType={setTyped}
+          onType={(typed) => draft.type({ typed })}
           error={fields.typed ?? (isTold && !isRight ? m.console_deletion_typed_needed() : undefined)}
         />
         <FormFailure text={text} />
@@ -124,9 +129,14 @@ export const ConfirmDialog = ({
   onClose: () => void
 }) => {
   const [key] = useState(() => crypto.randomUUID())
-  const [typed, setTyped] = useState('')
+  const draft = useTypedDraft(`staff-deletion:${deletion_id}`, { typed: '' })
+  const { typed } = draft.typed
+  const close = () => {
+    draft.forget()
+    onClose()
+  }
   const [isTold, setTold] = useState(false)
-  const save = useMutation({ ...confirmDeletion, onSuccess: onClose })
+  const save = useMutation({ ...confirmDeletion, onSuccess: close })
   const { fields, text } = refusalOf(save.error)
   const isRight = isNamed(typed, member)
   const send = (event: FormEvent) => {
@@ -137,11 +147,11 @@ export const ConfirmDialog = ({
   return (
     <Dialog
       title={m.console_deletion_confirm_title({ name: member.name })}
-      onClose={onClose}
+      onClose={close}
       isFirm
       foot={
         <>
-          <Button look="sec" onClick={onClose}>
+          <Button look="sec" onClick={close}>
             {commonWords.cancel()}
           </Button>
           <Button look="bad" type="submit" form="confirm-deletion" disabled={save.isPending}>
@@ -155,7 +165,7 @@ export const ConfirmDialog = ({
         <Facts member={member} />
         <TypedField
           typed={typed}
-          onType={setTyped}
+          onType={(typed) => draft.type({ typed })}
           error={fields.typed ?? (isTold && !isRight ? m.console_deletion_typed_needed() : undefined)}
         />
         <FormFailure text={text} />

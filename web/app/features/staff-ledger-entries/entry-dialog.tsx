@@ -9,6 +9,7 @@ import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { useOnce } from '#lib/use-once.ts'
+import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -61,9 +62,9 @@ type Props = {
 /** What can be done about an entry: correct it, undo a renewal, record a refund. The entry itself stays. */
 export const EntryDialog = ({ entry, ruleText, onClose }: Props) => {
   const acts = actsOf(entry)
-  const [act, setAct] = useState<Act>('correct')
   const [isTold, setTold] = useState(false)
-  const [typed, setTyped] = useState({
+  const { typed, type, forget } = useTypedDraft(`staff-entry:${entry.entry_id}`, {
+    act: 'correct' as Act,
     method: isWay(entry.method) ? entry.method : ('OTHER' as PaymentWay),
     amount: unsigned(entry.amount),
     currency: entry.currency,
@@ -72,17 +73,21 @@ export const EntryDialog = ({ entry, ruleText, onClose }: Props) => {
     // Why the payment was accepted; after a correction it is why it was corrected.
     accepted: entry.replaces_id === null ? (entry.reason ?? '') : '',
   })
-  const { method, amount, currency, reason } = typed
+  const { act, method, amount, currency, reason } = typed
+  const close = () => {
+    forget()
+    onClose()
+  }
   const [reference, accepted] = [typed.reference.trim(), typed.accepted.trim()]
   const { data: sold } = useQuery({ ...soldPriceQuery(entry.entry_id), enabled: entry.kind === 'SUBSCRIPTION' })
+  // Of this payment, as the server judges it: the member may have bought again since.
+  const { data: rule } = useQuery({ ...refundRuleQuery(entry.entry_id), enabled: entry.kind === 'SUBSCRIPTION' })
+  const holds = rule?.state === 'HOLDS'
   const check =
     act === 'correct'
       ? comparePrice({ amount, currency, price_usd: sold?.price_usd, rate: sold?.mmk_per_usd })
       : undefined
   const correction = {
-  // Of this payment, as the server judges it: the member may have bought again since.
-  const { data: rule } = useQuery({ ...refundRuleQuery(entry.entry_id), enabled: entry.kind === 'SUBSCRIPTION' })
-  const holds = rule?.state === 'HOLDS'
     payment: {
       ...{ method, amount, currency },
       ...(reference && { reference }),
@@ -96,8 +101,8 @@ export const EntryDialog = ({ entry, ruleText, onClose }: Props) => {
     ...(reference && reference !== entry.reference && { reference }),
     ...(reason.trim() && { reason: reason.trim() }),
   }
-  const once = useOnce(undefined, { act, ...typed })
-  const options = { onSuccess: onClose, onError: once.onError }
+  const once = useOnce(undefined, typed)
+  const options = { onSuccess: close, onError: once.onError }
   const [correct, undo, takeBack, giveBack] = [
     useMutation({ ...correctEntry, ...options }),
     useMutation({ ...undoRenewal, ...options }),
@@ -150,17 +155,17 @@ export const EntryDialog = ({ entry, ruleText, onClose }: Props) => {
     className,
     autoComplete: 'off',
     value: typed[name],
-    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value }),
   })
   return (
     <Dialog
       title={m.console_ledger_dialog({ number: entry.entry_id })}
-      onClose={onClose}
+      onClose={close}
       isFirm
       shape="narrow"
       foot={
         <>
-          <Button look="sec" onClick={onClose}>
+          <Button look="sec" onClick={close}>
             {consoleWords.console_cancel()}
           </Button>
           <Button look={act === 'correct' ? 'pri' : 'bad'} type="submit" form="entry" disabled={sending.isPending}>
@@ -184,7 +189,7 @@ export const EntryDialog = ({ entry, ruleText, onClose }: Props) => {
             <legend className="sr-only">{m.console_ledger_change()}</legend>
             {acts.map((one) => (
               <label key={one}>
-                <input type="radio" name="act" checked={act === one} onChange={() => setAct(one)} />
+                <input type="radio" name="act" checked={act === one} onChange={() => type({ act: one })} />
                 <span>
                   {one === 'correct' && entry.kind === 'REFUND'
                     ? m.console_ledger_correct_refund()
@@ -208,7 +213,7 @@ export const EntryDialog = ({ entry, ruleText, onClose }: Props) => {
                   {...wiring}
                   className="input"
                   value={method}
-                  onChange={({ target }) => setTyped({ ...typed, method: target.value as PaymentWay })}
+                  onChange={({ target }) => type({ method: target.value as PaymentWay })}
                 >
                   {PAYMENT_WAYS.map((way) => (
                     <option key={way} value={way}>
@@ -245,7 +250,7 @@ export const EntryDialog = ({ entry, ruleText, onClose }: Props) => {
                 maxLength={unitsOf(REASON_MAX)}
                 placeholder={consoleWords.console_price_reason_hint()}
                 value={typed.accepted}
-                onChange={({ target }) => setTyped({ ...typed, accepted: target.value })}
+                onChange={({ target }) => type({ accepted: target.value })}
               />
             )}
           </Field>
@@ -266,7 +271,7 @@ export const EntryDialog = ({ entry, ruleText, onClose }: Props) => {
               className="input"
               maxLength={unitsOf(REASON_MAX)}
               value={reason}
-              onChange={({ target }) => setTyped({ ...typed, reason: target.value })}
+              onChange={({ target }) => type({ reason: target.value })}
             />
           )}
         </Field>

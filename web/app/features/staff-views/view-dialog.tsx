@@ -5,6 +5,7 @@ import { unitsOf } from '@padauk/rules/lengths'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
+import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -17,23 +18,28 @@ type Props = { member: Pick<MemberFile, 'member_id' | 'name'>; onClose: () => vo
 
 /** Asks why, then leaves for the member area as this member sees it (STAFF-13). */
 export const ViewDialog = ({ member: { member_id, name }, onClose }: Props) => {
-  const [reason, setReason] = useState('')
+  const { typed, type, forget } = useTypedDraft(`staff-view:${member_id}`, { reason: '' })
+  const reason = typed.reason.trim()
   const [isTold, setTold] = useState(false)
   const begin = useMutation(beginView)
+  const close = () => {
+    forget()
+    onClose()
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTold(true)
-    if (!begin.isPending && !begin.isSuccess && reason.trim()) begin.mutate({ member_id, reason: reason.trim() })
+    if (!begin.isPending && !begin.isSuccess && reason) begin.mutate({ member_id, reason }, { onSuccess: forget })
   }
   return (
     <Dialog
       title={m.console_view_title({ name })}
-      onClose={onClose}
+      onClose={close}
       isFirm
       shape="narrow"
       foot={
         <>
-          <Button look="sec" onClick={onClose}>
+          <Button look="sec" onClick={close}>
             {commonWords.cancel()}
           </Button>
           <Button type="submit" form="begin-view" disabled={begin.isPending || begin.isSuccess}>
@@ -47,15 +53,15 @@ export const ViewDialog = ({ member: { member_id, name }, onClose }: Props) => {
         <Field
           label={m.console_view_why()}
           hint={m.console_view_why_hint()}
-          error={isTold && !reason.trim() ? m.console_view_why_needed() : undefined}
+          error={isTold && !reason ? m.console_view_why_needed() : undefined}
         >
           {(wiring) => (
             <textarea
               {...wiring}
               className="input"
               maxLength={unitsOf(VIEW_REASON_MAX)}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
+              value={typed.reason}
+              onChange={(event) => type({ reason: event.target.value })}
             />
           )}
         </Field>
