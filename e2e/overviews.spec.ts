@@ -26,3 +26,31 @@ test("STAFF-8 Today's money has the kyat too, as the figures and the statement h
   await expect(card.locator('.kpi b')).toHaveText(dollars(incoming))
   await expect(card.locator('.falls')).toHaveText(`${dollars(sum(days.map((day) => day.all_out_usd)))} out`)
 })
+
+test('STAFF-10 Today names the first five of each queue, each opens, and all of them come in one call', async ({
+  page,
+}) => {
+  for (let nth = 0; nth < 6; nth++) {
+    const link = `https://example.com/first/${Date.now()}-${nth}`
+    const sent = await page.request.post('/api/affiliate-content/submit', {
+      data: { email: `poster${nth}@padauk.test`, link },
+    })
+    expect(sent.status()).toBe(201)
+  }
+  await signInStaff(page, 'owner')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/staff/') && !pathname.endsWith('/alerts')) calls.push(pathname)
+  })
+  await page.goto('/console')
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect(row('Posts').getByRole('listitem')).toHaveCount(5)
+  expect(calls.filter((path) => path.endsWith('/firsts'))).toHaveLength(1)
+  expect(calls.filter((path) => /funded-orders|affiliate-posts|claims|mails|renewals|deletions/.test(path))).toEqual([])
+  const first = row('Proofs of payment').getByRole('listitem').first().getByRole('link')
+  const name = (await first.textContent()) as string
+  await first.click()
+  await expect(page).toHaveURL(/\/console\/payments\?item=\d+$/)
+  await expect(page.locator('.review-item')).toContainText(name)
+})

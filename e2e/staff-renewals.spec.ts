@@ -137,19 +137,20 @@ test.describe('a list that does not load', () => {
   })
 })
 
-test('STAFF-10 Today names the first five with Copy and Renew; a renewed member leaves the list', async ({ page }) => {
+test('STAFF-10 Today names the first five of each range with Copy and Renew; a renewed member leaves the list', async ({
+  page,
+}) => {
   await signInStaff(page, 'support')
   const names = Array.from({ length: 6 }, (_, at) => `Thida Moe ${at} ${Date.now()}`)
   for (const name of names) await addMember(page, name, SOON)
   await page.goto('/console')
   const renewals = page.getByRole('region', { name: 'Renewals' })
-  await expect(renewals.getByRole('navigation').locator('[aria-current]')).toContainText('in 0 to 3 days')
-  await expect(renewals.getByRole('listitem')).toHaveCount(5)
-  await renewals.getByRole('link', { name: /ended in the last 30 days/ }).click()
-  await expect(renewals.getByText(/ended yesterday/)).toBeVisible()
-  await renewals.getByRole('link', { name: /in 0 to 3 days/ }).click()
-  await expect(renewals.getByRole('listitem')).toHaveCount(5)
-  const name = (await renewals.getByRole('listitem').first().getByRole('link').textContent()) as string
+  const soon = renewals.getByRole('region', { name: 'in 0 to 3 days' })
+  await expect(soon.getByRole('listitem')).toHaveCount(5)
+  await expect(soon.getByRole('link', { name: /^All \d+$/ })).toHaveAttribute('href', /range=0-3$/)
+  await expect(renewals.getByRole('region', { name: 'in 4 to 8 days' }).getByRole('listitem')).not.toHaveCount(0)
+  await expect(renewals.getByRole('region', { name: 'ended in the last 30 days' })).toContainText('ended yesterday')
+  const name = (await soon.getByRole('listitem').first().getByRole('link').textContent()) as string
   const row = rowOf(page, name)
   await row.getByRole('button', { name: `Copy the message for ${name}` }).click()
   expect(await copied(page)).toContain(name)

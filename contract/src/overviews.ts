@@ -1,6 +1,7 @@
 import { RENEWAL_RANGES } from '@padauk/rules/renewals'
 import * as z from 'zod/mini'
 import { content, get } from './endpoint.ts'
+import { DueMember } from './staff-renewals.ts'
 import { Time } from './texts.ts'
 
 const QUEUES = ['payments', 'orders', 'posts', 'exams', 'claims', 'mails', 'deletions'] as const
@@ -16,6 +17,20 @@ export const Overview = z.object({
   renewals: z.nullable(z.array(z.object({ range: z.enum(RENEWAL_RANGES), count: z.int(), not_contacted: z.int() }))),
 })
 export type Overview = z.infer<typeof Overview>
+
+/** How many of each queue and range 'Today' names. */
+export const FIRST = 5
+/** Where to begin: `id` is that of the order, post, withdrawal or mail, and of the member whose deletion was asked for. */
+export const Firsts = z.object({
+  queues: z.array(
+    z.object({
+      kind: z.enum(QUEUES),
+      items: z.array(z.object({ id: z.int(), name: z.string(), at: Time })),
+    }),
+  ),
+  renewals: z.nullable(z.array(z.object({ range: z.enum(RENEWAL_RANGES), data: z.array(DueMember) }))),
+})
+export type Firsts = z.infer<typeof Firsts>
 
 /**
  * One day in the school's time zone (Asia/Yangon). Fields outside the role's capabilities are null. Money is decimal
@@ -60,6 +75,11 @@ export const overviews = {
     access: 'staff',
     summary: 'Pending work in the queues of one’s role',
     answer: content(Overview),
+  }),
+  firsts: get('/api/staff/overview/firsts', {
+    access: 'staff',
+    summary: 'The first five of each queue of one’s role, and of each range of renewals',
+    answer: content(Firsts),
   }),
   figures: get('/api/staff/overview/figures', {
     access: 'staff',

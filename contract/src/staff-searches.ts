@@ -21,6 +21,9 @@ export const Found = z.object({
       created_at: Time,
     }),
   ),
+  /** The order and the withdrawal with this number. */
+  orders: z.array(z.object({ order_id: z.int(), name: z.string(), plan_name: z.string() })),
+  claims: z.array(z.object({ history_id: z.int(), name: z.string(), plan_name: z.string() })),
   /** Drafts too. */
   lessons: z.array(
     z.object({ lesson_id: z.int(), title: z.string(), title_my: z.nullable(z.string()), campus_title: z.string() }),
@@ -31,7 +34,8 @@ export type Found = z.infer<typeof Found>
 export const staffSearches = {
   find: get('/api/staff/search', {
     access: 'staff',
-    summary: 'Members, payments by reference and lessons, at most five of each and only what the role may read',
+    summary:
+      'Members, payments by reference, orders and withdrawals by number, and lessons, at most five of each and only what the role may read',
     query: z.object({
       q: z.prefault(
         z.string().check(

@@ -110,12 +110,14 @@ export async function readStaffOrder(
 const EARLIER_MAX = 20
 
 /** The member's orders of before, newest first. */
-const listEarlier = (db: Db, { order_id, member_id }: Row) =>
+const listEarlier = (db: Db, { order_id, member_id, created_at }: Row) =>
   db
     .selectFrom('funded_orders')
     .where('member_id', '=', member_id)
-    .where('order_id', '<', order_id)
+    .where('created_at', '<=', created_at)
+    .where('order_id', '<>', order_id)
     .select(['order_id', 'status', 'exam_status'])
+    .orderBy('created_at', 'desc')
     .orderBy('order_id', 'desc')
     .limit(EARLIER_MAX)
     .execute()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FiguresDay, Overview } from '@padauk/contract/overviews'
+import type { FiguresDay, Firsts, Overview } from '@padauk/contract/overviews'
 import { openWorld, type StaffRole } from '../../test/world.ts'
 
 const { call, db, idOf } = await openWorld()
@@ -148,4 +148,38 @@ test('STAFF-6 invalid days, empty spans and spans that are too long are refused'
     '?from=x',
   ])
     assert.equal((await call('GET', `/api/staff/overview/figures${query}`, { as: 'owner' })).status, 422, query)
+})
+
+test("STAFF-10 'Today' is told the first five of each queue and range that the role works on, as their lists have them", async () => {
+  const firsts = async (as: StaffRole): Promise<Firsts> =>
+    (await call('GET', '/api/staff/overview/firsts', { as })).content
+  const paths = {
+    payments: ['/api/staff/funded-orders?status=PENDING&order=oldest', 'order_id'],
+    posts: ['/api/staff/affiliate-posts?status=PENDING&order=oldest', 'post_id'],
+    exams: ['/api/staff/funded-orders?exam=PENDING&order=oldest', 'order_id'],
+  } as const
+  for (let nth = 1; nth <= 6; nth++)
+    await call('POST', '/api/affiliate-content/submit', {
+      body: { email: 'post@padauk.test', link: `https://example.com/first/${nth}` },
+    })
+  const { queues, renewals } = await firsts('owner')
+  const idsOf = (kind: string) => queues.find((one) => one.kind === kind)?.items.map(({ id }) => id)
+  for (const [kind, [path, id]] of Object.entries(paths)) {
+    const { data } = (await call('GET', `${path}&perPage=5`, { as: 'owner' })).content
+    assert.deepEqual(
+      idsOf(kind),
+      data.map((one: Record<string, number>) => one[id]),
+      kind,
+    )
+  }
+  assert.equal(idsOf('posts')?.length, 5)
+  for (const { range, data } of renewals ?? []) {
+    const { content } = await call('GET', `/api/staff/renewals?range=${range}&perPage=5`, { as: 'owner' })
+    assert.deepEqual(data, content.data, range)
+  }
+  assert.ok(renewals?.some(({ range }) => range === 'ended'))
+  // Each role reads its own, and what is empty is left out.
+  const finance = await firsts('finance')
+  assert.deepEqual([finance.renewals, finance.queues.some(({ kind }) => kind === 'posts')], [null, false])
+  assert.deepEqual(await firsts('editor'), { queues: [], renewals: null })
 })

@@ -72,11 +72,13 @@ const QUEUES: Record<QueueKind, { needs: Capability; read: (db: Db) => Promise<C
 }
 
 const KINDS = Object.keys(QUEUES) as QueueKind[]
+export const kindsFor = (capabilities: readonly Capability[]) =>
+  KINDS.filter((kind) => capabilities.includes(QUEUES[kind].needs))
 
 /** What waits in the queues of these capabilities, or in all of them. */
 export const readQueues = (db: Db, capabilities?: readonly Capability[]): Promise<Queue[]> =>
   Promise.all(
-    KINDS.filter((kind) => capabilities?.includes(QUEUES[kind].needs) ?? true).map(async (kind) => {
+    (capabilities ? kindsFor(capabilities) : KINDS).map(async (kind) => {
       const { count, oldest_at } = await QUEUES[kind].read(db)
       return { kind, count: Number(count), oldest_at }
     }),

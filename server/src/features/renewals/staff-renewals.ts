@@ -59,22 +59,40 @@ export async function countRenewals(db: Db, now: Date): Promise<NonNullable<Over
 
 type Wanted = { range: RenewalRange; state?: ContactState | undefined; page: number; perPage: number }
 
+const wantedRows = (db: Db, { range, state }: Wanted, now: Date) =>
+  endingBetween(db, boundsOf(range, now)).$if(state !== undefined, (rows) =>
+    rows.where(contactState(), '=', state as ContactState),
+  )
+
 /** One range of renewals (STAFF-10), the nearest end first, with the message for each member. */
 export async function listRenewals(
   db: Db,
-  { wanted: { range, state, page, perPage }, publicUrl }: { wanted: Wanted; publicUrl: string },
+  context: { wanted: Wanted; publicUrl: string },
   now: Date,
 ): Promise<PageOf<DueMember>> {
-  const found = endingBetween(db, boundsOf(range, now)).$if(state !== undefined, (rows) =>
-    rows.where(contactState(), '=', state as ContactState),
-  )
+  const { page, perPage } = context.wanted
+  const [{ total }, data] = await Promise.all([
+    wantedRows(db, context.wanted, now)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    listDue(db, context, now),
+  ])
+  return { currentPage: page, totalPage: Math.ceil(Number(total) / perPage), perPage, total: Number(total), data }
+}
+
+/** The same without their number. */
+export async function listDue(
+  db: Db,
+  { wanted, publicUrl }: { wanted: Wanted; publicUrl: string },
+  now: Date,
+): Promise<DueMember[]> {
+  const { range, page, perPage } = wanted
   const order = range === 'ended' ? 'desc' : 'asc'
-  const [{ total }, rows, brand, says] = await Promise.all([
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const [rows, brand, says] = await Promise.all([
     db
       // The page is cut first, so that only its rows are joined.
       .selectFrom(
-        found
+        wantedRows(db, wanted, now)
           .select([
             'members.member_id',
             'members.name',
@@ -117,7 +135,7 @@ export async function listRenewals(
     readBrand(db),
     readSayers(db),
   ])
-  const data = rows.map(({ state, messaged_at, marked_at, staff_email, staff_name, ...row }): DueMember => {
+  return rows.map(({ state, messaged_at, marked_at, staff_email, staff_name, ...row }): DueMember => {
     const days = daysUntil(row.end_at, now)
     const { name, plan_my, end_at } = row
     return {
@@ -134,5 +152,4 @@ export async function listRenewals(
       }),
     }
   })
-  return { currentPage: page, totalPage: Math.ceil(Number(total) / perPage), perPage, total: Number(total), data }
 }

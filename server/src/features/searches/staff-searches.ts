@@ -1,4 +1,5 @@
 import { FOUND_MAX, type Found } from '@padauk/contract/staff-searches'
+import { latinDigits } from '@padauk/rules/phones'
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import type { Staff } from '#http/answer.ts'
@@ -14,15 +15,20 @@ export async function findForStaff(db: Db, staff: Staff, q: string, now: Date): 
   const typed = q.trim()
   const { capabilities } = staff
   const readsMembers = capabilities.includes('members.read')
-  if (typed === '') return { members: [], payments: [], lessons: [] }
-  const [members, payments, lessons] = await Promise.all([
+  if (typed === '') return { members: [], payments: [], orders: [], claims: [], lessons: [] }
+  const number = numberOf(typed)
+  const [members, payments, orders, claims, lessons] = await Promise.all([
     readsMembers ? listMembers(db, staff, { page: 1, perPage: FOUND_MAX, q: typed, sort: 'joined' }, now) : null,
     readsMembers && typed.length >= REFERENCE_MIN ? findPayments(db, typed) : [],
+    number !== undefined && capabilities.includes('orders') ? findOrder(db, number) : [],
+    number !== undefined && capabilities.includes('claims') ? findClaim(db, number) : [],
     capabilities.includes('curriculum') ? findLessons(db, typed) : [],
   ])
   return {
     members: members?.data.map(({ member_id, name, email }) => ({ member_id, name, email })) ?? [],
     payments,
+    orders,
+    claims,
     lessons,
   }
 }
@@ -51,6 +57,29 @@ function findPayments(db: Db, typed: string) {
     .limit(FOUND_MAX)
     .execute()
 }
+
+/** 1042 or #1042, in Myanmar digits too. */
+function numberOf(typed: string): number | undefined {
+  const [, digits] = /^#?(\d{1,9})$/.exec(latinDigits(typed)) ?? []
+  return digits === undefined ? undefined : Number(digits)
+}
+
+const findOrder = (db: Db, order_id: number) =>
+  db
+    .selectFrom('funded_orders')
+    .innerJoin('members', 'members.member_id', 'funded_orders.member_id')
+    .where('order_id', '=', order_id)
+    .select(['order_id', 'members.name', 'plan_name'])
+    .execute()
+
+const findClaim = (db: Db, history_id: number) =>
+  db
+    .selectFrom('claims')
+    .innerJoin('funded_orders', 'funded_orders.order_id', 'claims.order_id')
+    .innerJoin('members', 'members.member_id', 'funded_orders.member_id')
+    .where('history_id', '=', history_id)
+    .select(['history_id', 'members.name', 'plan_name'])
+    .execute()
 
 function findLessons(db: Db, typed: string) {
   const like = `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

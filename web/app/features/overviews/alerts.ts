@@ -1,7 +1,7 @@
 import { ALERTS_PATH, type Overview, type QueueKind } from '@padauk/contract/overviews'
 import { useEffect } from 'react'
 import { type Noun, queryClient } from '#lib/query-client.ts'
-import { overviewQuery } from './overviews.api.ts'
+import { firstsQuery, overviewQuery } from './overviews.api.ts'
 
 const NAME = 'padauk-alerts'
 /** The browser itself comes back after a lost connection, but not after a refusal. */
@@ -23,6 +23,8 @@ const show = (content: Overview) => {
   const known = queryClient.getQueryData(overviewQuery.queryKey)?.content.queues
   queryClient.setQueryData(overviewQuery.queryKey, { content })
   if (!known) return
+  if (content.queues.some(({ kind, count }) => known.some((one) => one.kind === kind && one.count !== count)))
+    void queryClient.invalidateQueries(firstsQuery)
   // Not one that has shrunk: what somebody else decides meanwhile stays in front of whoever is reading it.
   const grown = content.queues.filter(({ kind, count }) => known.some((one) => one.kind === kind && count > one.count))
   for (const noun of new Set(grown.map(({ kind }) => LISTS[kind])))

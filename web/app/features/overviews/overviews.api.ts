@@ -12,6 +12,14 @@ export const overviewQuery = queryOptions({
   meta: { quiet: true },
 })
 
+/** What to begin with, in one call for the page. Read again when the stream says that a queue has changed (alerts.ts). */
+export const firstsQuery = queryOptions({
+  queryKey: ['overviews', 'firsts'],
+  queryFn: ({ signal }) => call(overviews.firsts, {}, { signal }),
+  select: ({ content }) => content,
+  refetchInterval: EVERY_MS,
+})
+
 export type Span = { from?: string; to?: string }
 /** Figures by day, by default of the last 30 days. */
 export const figuresQuery = (span: Span = {}) =>

@@ -1,5 +1,5 @@
 import './overviews.css'
-import type { Queue, QueueKind } from '@padauk/contract/overviews'
+import type { Firsts as FirstsOf, Queue, QueueKind } from '@padauk/contract/overviews'
 import {
   BadgeDollarSign,
   Clock,
@@ -11,11 +11,15 @@ import {
   Megaphone,
   Trash2,
 } from 'lucide-react'
+import { Link } from 'react-router'
+import { languageOfText } from '#lib/languages.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/states.tsx'
 import { m as consoleWords } from '#words/console.words.ts'
 import { ageOf } from './ages.ts'
 import { m } from './overviews.words.ts'
+
+type First = FirstsOf['queues'][number]['items'][number]
 
 const KINDS: Record<QueueKind, { label: () => string; Icon: LucideIcon; isHot?: true }> = {
   payments: { label: m.console_queue_payments, Icon: BadgeDollarSign, isHot: true },
@@ -41,8 +45,28 @@ const Age = ({ since }: { since: string }) => {
   )
 }
 
-/** The role's queues with count and oldest age. Each links to its first item. */
-export const QueueTable = ({ queues }: { queues: Queue[] }) => {
+/** Where an item is opened. */
+const itemAddress = (kind: QueueKind, id: number) => {
+  if (kind === 'deletions') return `/console/members/${id}`
+  return kind === 'mails' ? `/console/mails#mail-${id}` : `/console/${kind}?item=${id}`
+}
+
+/** The first of a queue by name and age, each to be opened. */
+const Firsts = ({ kind, items }: { kind: QueueKind; items: First[] }) => (
+  <ul className="queue-firsts small">
+    {items.map(({ id, name, at }) => (
+      <li key={id}>
+        <Link className="link" to={itemAddress(kind, id)} lang={languageOfText(name)}>
+          {name || m.console_queue_nameless({ id })}
+        </Link>{' '}
+        <span className="faint num nowrap">{ageOf(at).text}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The role's queues with count, oldest age and the first of each. */
+export const QueueTable = ({ queues, firsts }: { queues: Queue[]; firsts: FirstsOf['queues'] }) => {
   if (queues.length === 0) return <Empty title={m.console_queues_none()} />
   return (
     <table className="tbl rows queue-table">
@@ -59,6 +83,7 @@ export const QueueTable = ({ queues }: { queues: Queue[] }) => {
       <tbody>
         {queues.map(({ kind, count, oldest_at }) => {
           const { label, Icon, isHot } = KINDS[kind]
+          const first = firsts.find((one) => one.kind === kind)
           return (
             <tr key={kind}>
               <td>
@@ -66,6 +91,7 @@ export const QueueTable = ({ queues }: { queues: Queue[] }) => {
                   <Icon className="icon-small faint" aria-hidden />
                   <span className="strong">{label()}</span>
                 </span>
+                {first && count > 0 && <Firsts kind={kind} items={first.items} />}
               </td>
               <td>
                 {count > 0 ? (

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
-import { useDraft } from '#lib/use-draft.ts'
+import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -21,7 +21,7 @@ const toUtc = (local: string) => (local ? new Date(local).toISOString() : null)
 export const ScheduleDialog = ({ announcement, title, onClose }: Props) => {
   const { announcement_id, audience, audience_id, updated_at } = announcement
   const { data: count } = useQuery(audienceQuery(audience, audience_id))
-  const { typed, type, forget } = useDraft(`staff-schedule:${announcement_id}`, { starts_at: '', ends_at: '' })
+  const { typed, type, forget } = useTypedDraft(`staff-schedule:${announcement_id}`, { starts_at: '', ends_at: '' })
   const close = () => {
     forget()
     onClose()

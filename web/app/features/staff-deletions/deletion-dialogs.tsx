@@ -8,7 +8,7 @@ import { formatDay } from '#lib/dates.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { languageOfText } from '#lib/languages.ts'
-import { useDraft } from '#lib/use-draft.ts'
+import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -57,7 +57,7 @@ const Facts = ({ member: { email, referrals, end_at } }: { member: MemberFile })
 /** Asks for a member to be deleted, with the reason and the name typed again. */
 export const AskDialog = ({ member, onClose }: { member: MemberFile; onClose: () => void }) => {
   const [key] = useState(() => crypto.randomUUID())
-  const draft = useDraft(`staff-deletion-ask:${member.member_id}`, { reason: '', typed: '' })
+  const draft = useTypedDraft(`staff-deletion-ask:${member.member_id}`, { reason: '', typed: '' })
   const { reason, typed } = draft.typed
   const close = () => {
     draft.forget()
@@ -129,7 +129,7 @@ export const ConfirmDialog = ({
   onClose: () => void
 }) => {
   const [key] = useState(() => crypto.randomUUID())
-  const draft = useDraft(`staff-deletion:${deletion_id}`, { typed: '' })
+  const draft = useTypedDraft(`staff-deletion:${deletion_id}`, { typed: '' })
   const { typed } = draft.typed
   const close = () => {
     draft.forget()

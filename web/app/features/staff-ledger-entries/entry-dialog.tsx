@@ -8,8 +8,8 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
-import { useDraft } from '#lib/use-draft.ts'
 import { useOnce } from '#lib/use-once.ts'
+import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -63,7 +63,7 @@ type Props = {
 export const EntryDialog = ({ entry, ruleText, onClose }: Props) => {
   const acts = actsOf(entry)
   const [isTold, setTold] = useState(false)
-  const { typed, type, forget } = useDraft(`staff-entry:${entry.entry_id}`, {
+  const { typed, type, forget } = useTypedDraft(`staff-entry:${entry.entry_id}`, {
     act: 'correct' as Act,
     method: isWay(entry.method) ? entry.method : ('OTHER' as PaymentWay),
     amount: unsigned(entry.amount),

@@ -32,7 +32,7 @@ const MailRow = ({
     })
   }
   return (
-    <tr>
+    <tr id={`mail-${mail_id}`}>
       <td>
         <span className="strong">{subject}</span>
         <span className="small muted">{recipient}</span>

@@ -5,7 +5,7 @@ import { unitsOf } from '@padauk/rules/lengths'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
-import { useDraft } from '#lib/use-draft.ts'
+import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -18,7 +18,7 @@ type Props = { member: Pick<MemberFile, 'member_id' | 'name'>; onClose: () => vo
 
 /** Asks why, then leaves for the member area as this member sees it (STAFF-13). */
 export const ViewDialog = ({ member: { member_id, name }, onClose }: Props) => {
-  const { typed, type, forget } = useDraft(`staff-view:${member_id}`, { reason: '' })
+  const { typed, type, forget } = useTypedDraft(`staff-view:${member_id}`, { reason: '' })
   const reason = typed.reason.trim()
   const [isTold, setTold] = useState(false)
   const begin = useMutation(beginView)

@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { m as overviewWords } from '#features/overviews/overviews.words.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { useLogOut } from '#features/staff/use-log-out.ts'
+import { m as announcementWords } from '#features/staff-announcements/staff-announcements.words.ts'
 import { m as staffMembersWords } from '#features/staff-members/staff-members.words.ts'
 import { type FoundGroup, FoundList, type FoundOption } from '#features/staff-searches/found-list.tsx'
 import { foundQuery } from '#features/staff-searches/staff-searches.api.ts'
 import { m as foundWords } from '#features/staff-searches/staff-searches.words.ts'
+import { m as reviewWords } from '#frames/reviews/reviews.words.ts'
 import { formatDay } from '#lib/dates.ts'
 import { inLanguage, m } from '#words/console.words.ts'
 import { placesFor } from './console-places.tsx'
@@ -24,7 +27,7 @@ const useRested = (text: string) => {
   return rested
 }
 
-/** The one search of the back office, at Ctrl K: members, payments by reference, lessons, pages and acts (STAFF-15). */
+/** The one search of the back office, at Ctrl K: members, payments by reference, orders and withdrawals by number, lessons, pages and acts (STAFF-15). */
 export const ConsoleSearch = () => {
   const { may } = useStaff()
   const navigate = useNavigate()
@@ -68,12 +71,24 @@ export const ConsoleSearch = () => {
     id: `${id}-${kind}-${key}`,
     ...rest,
   })
+  const mayChange = may('members')
   const acts = [
-    ...(may('members')
-      ? [{ title: staffMembersWords.console_import_title(), run: to('/console/members/import') }]
+    ...(mayChange
+      ? [
+          { title: overviewWords.console_register_member(), run: to('/console/members/new') },
+          { title: announcementWords.console_announcement_new(), run: to('/console/announcements?act=new') },
+          { title: staffMembersWords.console_import_title(), run: to('/console/members/import') },
+        ]
       : []),
     { title: m.console_log_out(), run: leave(() => logOut.mutate()) },
-  ]
+  ].filter(({ title }) => isNamed(title))
+  const actsOnFound = (mayChange ? (found?.members ?? []) : []).flatMap(({ member_id, name, email }) => {
+    const page = `/console/members/${member_id}`
+    return [
+      { title: staffMembersWords.console_renew_title({ name }), text: email, run: to(`${page}?act=renew`) },
+      { title: foundWords.console_found_message({ name }), text: email, run: to(`${page}?act=message`) },
+    ]
+  })
   const groups: FoundGroup[] = [
     {
       title: foundWords.console_found_members(),
@@ -102,6 +117,25 @@ export const ConsoleSearch = () => {
       ),
     },
     {
+      title: foundWords.console_found_numbers(),
+      options: [
+        ...(found?.orders ?? []).map(({ order_id, name, plan_name }) =>
+          optionOf('order', order_id, {
+            title: reviewWords.console_review_order({ id: order_id }),
+            text: `${name} · ${plan_name}`,
+            run: to(`/console/orders?item=${order_id}`),
+          }),
+        ),
+        ...(found?.claims ?? []).map(({ history_id, name, plan_name }) =>
+          optionOf('claim', history_id, {
+            title: reviewWords.console_review_claim({ id: history_id }),
+            text: `${name} · ${plan_name}`,
+            run: to(`/console/claims?item=${history_id}`),
+          }),
+        ),
+      ],
+    },
+    {
       title: foundWords.console_found_lessons(),
       options: (found?.lessons ?? []).map(({ lesson_id, title, title_my, campus_title }) =>
         optionOf('lesson', lesson_id, {
@@ -113,9 +147,7 @@ export const ConsoleSearch = () => {
     },
     {
       title: foundWords.console_found_acts(),
-      options: acts
-        .filter(({ title }) => isNamed(title))
-        .map(({ title, run }, nth) => optionOf('act', nth, { title, run })),
+      options: [...acts, ...actsOnFound].map((act, nth) => optionOf('act', nth, act)),
     },
     {
       title: foundWords.console_found_pages(),

@@ -8,53 +8,56 @@ import { RenewDialog } from '#features/staff-members/renew-dialog.tsx'
 import { RenewalRow } from '#features/staff-renewals/renewal-row.tsx'
 import { whenText } from '#features/staff-renewals/renewal-words.ts'
 
+/** Some rows under a heading of their own. */
+type Part = { title: string; aside: ReactNode; rows: DueMember[] }
 /** `none` stands where there is nobody: the dialog outlives the last member of a list. */
-type Props = { rows: DueMember[]; language: Language; isBrief?: boolean; none: ReactNode }
+type Props = { parts: Part[]; language: Language; isBrief?: boolean; none: ReactNode }
 
-/** Rows of one day in a list of their own. The server sends them in order. */
-const byDay = (rows: DueMember[]) => {
-  const days: { title: string; day: string; rows: DueMember[] }[] = []
+/** Rows of one day in a part of their own. The server sends them in order. */
+export const byDay = (rows: DueMember[]): Part[] => {
+  const days: Part[] = []
   for (const row of rows) {
     const title = whenText(row)
     const last = days.at(-1)
     if (last?.title === title) last.rows.push(row)
-    else days.push({ title, day: row.end_at ? schoolDay(row.end_at) : '', rows: [row] })
+    else {
+      const day = row.end_at ? schoolDay(row.end_at) : ''
+      days.push({ title, aside: <span className="num muted">{day}</span>, rows: [row] })
+    }
   }
   return days
 }
 
-/** Members to ask, day by day, and the dialog that renews one of them. */
-export const RenewalList = ({ rows, language, isBrief = false, none }: Props) => {
+/** Members to ask, part by part, and the dialog that renews one of them. */
+export const RenewalList = ({ parts, language, isBrief = false, none }: Props) => {
   const plans = useQuery(plansQuery)
   // State of the list, because a renewed member leaves it while the dialog still shows the message to copy.
   const [renewing, setRenewing] = useState<DueMember>()
-  const listOf = (some: DueMember[]) =>
-    some.map((row) => (
-      <RenewalRow
-        key={`${row.member_id} ${row.end_at}`}
-        row={row}
-        language={language}
-        isBrief={isBrief}
-        onRenew={setRenewing}
-      />
-    ))
+  // On the first page the parts are below a heading of that level.
+  const Heading = isBrief ? 'h3' : 'h2'
   return (
     <>
-      {rows.length === 0 ? (
-        none
-      ) : isBrief ? (
-        <ul className="renewal-list">{listOf(rows)}</ul>
-      ) : (
-        byDay(rows).map(({ title, day, rows: some }) => (
-          <section key={title} aria-label={title}>
-            <h2 className="renewal-day">
-              <span>{title}</span>
-              <span className="num muted">{day}</span>
-            </h2>
-            <ul className="renewal-list">{listOf(some)}</ul>
-          </section>
-        ))
-      )}
+      {parts.length === 0
+        ? none
+        : parts.map(({ title, aside, rows }) => (
+            <section key={title} aria-label={title}>
+              <Heading className="renewal-day">
+                <span>{title}</span>
+                {aside}
+              </Heading>
+              <ul className="renewal-list">
+                {rows.map((row) => (
+                  <RenewalRow
+                    key={`${row.member_id} ${row.end_at}`}
+                    row={row}
+                    language={language}
+                    isBrief={isBrief}
+                    onRenew={setRenewing}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
       {renewing && plans.data && (
         <RenewDialog member={renewing} plans={plans.data} onClose={() => setRenewing(undefined)} />
       )}

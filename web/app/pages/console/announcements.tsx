@@ -29,16 +29,18 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
 }
 
 const Announcements = () => {
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const { data, error, refetch } = useQuery(staffAnnouncementsQuery(pageOf(search)))
   const plans = useQuery(plansQuery).data ?? []
   const campuses = useQuery(campusChoiceQuery).data ?? []
   const tags = useQuery(tagsQuery).data ?? []
-  const [edited, setEdited] = useState<StaffAnnouncement | 'new'>()
+  const [edited, setEdited] = useState<StaffAnnouncement>()
+  // In the address, so that the search of the back office can open it.
+  const isNew = search.get('act') === 'new'
   return (
     <>
       <PageHead title={consoleWords.console_announcements()} lead={m.console_announcements_lead()}>
-        <Button size="tight" onClick={() => setEdited('new')}>
+        <Button size="tight" onClick={() => setSearch({ act: 'new' })}>
           <Plus className="icon-small" aria-hidden />
           {m.console_announcement_new()}
         </Button>
@@ -60,16 +62,19 @@ const Announcements = () => {
         )}
         {data && <Pager {...data} />}
       </section>
-      {edited && (
+      {(edited || isNew) && (
         <Suspense>
           <AnnouncementDialog
-            announcement={edited === 'new' ? undefined : edited}
+            announcement={edited}
             choices={{
               PLAN: plans.map(({ plan_id, name }) => ({ id: plan_id, name })),
               CAMPUS: campuses.map(({ campus_id, title }) => ({ id: campus_id, name: title })),
               TAG: tags.map(({ tag_id, name }) => ({ id: tag_id, name })),
             }}
-            onClose={() => setEdited(undefined)}
+            onClose={() => {
+              setEdited(undefined)
+              if (isNew) setSearch({}, { replace: true })
+            }}
           />
         </Suspense>
       )}

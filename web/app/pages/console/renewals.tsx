@@ -10,7 +10,7 @@ import { RenewalTabs } from '#features/staff-renewals/renewal-tabs.tsx'
 import { rangeText } from '#features/staff-renewals/renewal-words.ts'
 import { rangeOf, renewalsQuery, type Wanted } from '#features/staff-renewals/staff-renewals.api.ts'
 import { m } from '#features/staff-renewals/staff-renewals.words.ts'
-import { RenewalList } from '#frames/renewals/renewal-list.tsx'
+import { byDay, RenewalList } from '#frames/renewals/renewal-list.tsx'
 import { prefetch } from '#lib/query-client.ts'
 import { Absent } from '#ui/absent.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -86,7 +86,7 @@ const Renewals = () => {
           {data ? (
             <div className={isPlaceholderData ? 'outdated' : ''}>
               <RenewalList
-                rows={data.data}
+                parts={byDay(data.data)}
                 language={language}
                 none={
                   <Empty

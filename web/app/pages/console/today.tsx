@@ -6,7 +6,7 @@ import { AuditTable } from '#features/audits/audit-table.tsx'
 import { auditsQuery } from '#features/audits/audits.api.ts'
 import { ageOf } from '#features/overviews/ages.ts'
 import { FigureCards } from '#features/overviews/figure-cards.tsx'
-import { figuresQuery, overviewQuery } from '#features/overviews/overviews.api.ts'
+import { figuresQuery, firstsQuery, overviewQuery } from '#features/overviews/overviews.api.ts'
 import { m } from '#features/overviews/overviews.words.ts'
 import { QueueTable } from '#features/overviews/queue-table.tsx'
 import { useStaff } from '#features/staff/staff.api.ts'
@@ -21,7 +21,7 @@ import { m as consoleWords } from '#words/console.words.ts'
 import { language } from '#words/words.tsx'
 
 export const clientLoader = () => {
-  prefetch(overviewQuery, figuresQuery())
+  prefetch(overviewQuery, firstsQuery, figuresQuery())
   return null
 }
 
@@ -56,6 +56,7 @@ const Today = () => {
   const isKeysOn = useKeysOn()
   useSingleKeys({ r: may('members') ? () => void navigate('/console/members/new') : undefined })
   const overview = useQuery(overviewQuery)
+  const firsts = useQuery(firstsQuery)
   const figures = useQuery(figuresQuery())
   const waiting = overview.data?.content.queues.filter(({ count }) => count > 0) ?? []
   const count = waiting.reduce((sum, queue) => sum + queue.count, 0)
@@ -93,9 +94,16 @@ const Today = () => {
             <div className="card-head">
               <h2 id="queues">{m.console_queues()}</h2>
             </div>
-            <QueueTable queues={overview.data.content.queues} />
+            <QueueTable queues={overview.data.content.queues} firsts={firsts.data?.queues ?? []} />
           </section>
-          {overview.data.content.renewals && <FirstRenewals counts={overview.data.content.renewals} />}
+          {overview.data.content.renewals &&
+            (firsts.data?.renewals ? (
+              <FirstRenewals counts={overview.data.content.renewals} firsts={firsts.data.renewals} />
+            ) : firsts.error ? (
+              <Failed error={firsts.error} onRetry={() => void firsts.refetch()} />
+            ) : (
+              <Skeleton className="h-80" />
+            ))}
         </div>
       ) : overview.error ? (
         <Failed error={overview.error} onRetry={() => void overview.refetch()} />
