@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 import { enter, findLesson, lessonPath } from './lessons-world.ts'
 
 test('TOAST-1 on a phone, upright or on its side, toasts cover neither Back, the star nor the tabs', async ({
@@ -44,4 +44,26 @@ test('TOAST-1 on a phone, upright or on its side, toasts cover neither Back, the
     }
     await page.getByRole('button', { name: 'Favourite' }).click()
   }
+})
+
+test('SIDE-2 on a phone nothing hangs below profile, funded accounts and checkout; Today has the checklist', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'trader')
+  const panel = page.getByRole('region', { name: 'Daily Checklist' })
+  await page.goto('/campuses/today')
+  await expect(panel).toBeVisible()
+  for (const [path, ready] of [
+    ['/campuses/profile', 'My Profile'],
+    ['/campuses/profile/my-funded-accounts', 'My funded accounts'],
+    ['/campuses/funded', 'Funded'],
+    ['/campuses/funded?step=checkout&plan=2', 'Funded'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: ready }).first()).toBeVisible()
+    await expect(panel).toBeHidden()
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(panel).toBeVisible()
 })

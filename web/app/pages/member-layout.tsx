@@ -53,8 +53,11 @@ const BottomBar = () => {
 /** Layout of the member area: sidebar and title header, or drawer and bottom bar on a phone. */
 const MemberLayout = () => {
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
+  // Where the member has come for one thing, nothing hangs below it.
+  const isTask = /^\/campuses\/(profile|funded)(\/|$)/.test(pathname)
   const { isChecklistShown, flipChecklist, member, isNotesShown, notesPanel, Practice } = usePanels()
+  const isRailed = isChecklistShown || isNotesShown
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
   useEffect(() => setMenuOpen(false), [key])
   return (
@@ -68,12 +71,12 @@ const MemberLayout = () => {
         <main className="main" id="main" tabIndex={-1}>
           <ExpiryNotice />
           <AnnouncementNotice />
-          <div className={isChecklistShown || isNotesShown ? 'lay railed' : 'lay'}>
+          <div className={isRailed ? 'lay railed' : 'lay'}>
             <div className="min-w-0">
               <Outlet />
             </div>
-            {(isChecklistShown || isNotesShown) && (
-              <div className="rail">
+            {isRailed && (
+              <div className={isTask ? 'rail task' : 'rail'}>
                 {isChecklistShown && (
                   <ChecklistPanel member={member} onHide={flipChecklist}>
                     {Practice && <Practice />}
