@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
-import { enter, findLesson, lessonPath } from './lessons-world.ts'
+import { categoryPath, enter, findLesson, lessonPath } from './lessons-world.ts'
 
 test('TOAST-1 on a phone, upright or on its side, toasts cover neither Back, the star nor the tabs', async ({
   page,
@@ -66,4 +66,33 @@ test('SIDE-2 on a phone nothing hangs below profile, funded accounts and checkou
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(panel).toBeVisible()
+})
+
+test('LOOK-1 the first Tab on a page of the member area skips to its content', async ({ page }) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'Time frames')
+  for (const path of [
+    '/campuses/today',
+    '/campuses/practice',
+    '/campuses/drills',
+    categoryPath(place),
+    lessonPath(place, 'lesson-content'),
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('main')).toContainText(/\w/)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/#main$/)
+    // From there on, Tab goes into the content, if it has anything to act on.
+    await page.keyboard.press('Tab')
+    const isSkipped = await page.evaluate(() => {
+      const main = document.querySelector('main')
+      const at = document.activeElement
+      return main?.querySelector('a[href], button, input')
+        ? main.contains(at)
+        : !document.querySelector('aside')?.contains(at)
+    })
+    expect(isSkipped, path).toBe(true)
+  }
 })

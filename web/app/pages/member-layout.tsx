@@ -12,7 +12,6 @@ import { MemberSide } from '#frames/member/member-side.tsx'
 import { TitleHeader } from '#frames/member/title-header.tsx'
 import { startQueries } from '#lib/query-client.ts'
 import { Drawer } from '#ui/drawer.tsx'
-import { m as commonWords } from '#words/common.words.ts'
 
 export const clientLoader = () => {
   startQueries(checklistQuery)
@@ -62,9 +61,6 @@ const MemberLayout = () => {
   useEffect(() => setMenuOpen(false), [key])
   return (
     <div className="app">
-      <a className="skip" href="#main">
-        {commonWords.skip_to_content()}
-      </a>
       <MemberSide />
       <div className="min-w-0">
         <TitleHeader onMenu={() => setMenuOpen(true)} />
