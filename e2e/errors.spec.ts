@@ -1,5 +1,8 @@
 import { NO_SUBSCRIPTION, REFUSALS } from '../contract/src/errors.ts'
-import { CHART_READING, expect, refused, signIn, test } from './fixtures.ts'
+import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
+import { CHART_READING, expect, refused, signIn, test, visit } from './fixtures.ts'
+import { openNotes, typeNew } from './notes-world.ts'
+import { signInWhole } from './outbox-world.ts'
 
 const screens = [
   { address: '/error/403/anything', title: 'Locked' },
@@ -92,6 +95,43 @@ test.describe('an invalid token', () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/')
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
+  })
+})
+
+test.describe('a session that ends during work', () => {
+  test.use({ allowedErrors: refused(401) })
+  test('VISIT-13 NOTE-5 after Token Expired, Log In leads back to the same page, where the draft of a note waits', async ({
+    page,
+  }) => {
+    const token = await signInWhole(page, 'trader')
+    const dialog = await openNotes(page)
+    await typeNew(page, 'Written before the end')
+    await page.request.post('/api/user/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Token Expired')
+    await expect(page.getByRole('main').getByRole('button', { name: 'Logout' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
+    await page.getByLabel('Email').fill(ACCOUNTS.trader.email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await expect(page).toHaveURL(CHART_READING)
+    await page.getByRole('banner').getByRole('button', { name: 'Notes' }).click()
+    await dialog.getByRole('region', { name: 'Unfinished note' }).getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByLabel('Title')).toHaveValue('Written before the end')
+    await expect(dialog.getByLabel('Description')).toHaveValue('Every word')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  test('VISIT-13 AUTH-1 Token Expired leads to no address of others', async ({ page }) => {
+    for (const [next, to] of [
+      ['https://example.com/campuses', '/auth'],
+      ['//example.com/campuses', '/auth'],
+      ['/subscription', '/auth'],
+      ['/campuses/profile', '/auth?next=%2Fcampuses%2Fprofile'],
+    ] as const) {
+      await visit(page, `/error/401/x?next=${encodeURIComponent(next)}`)
+      await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toHaveAttribute('href', to)
+    }
   })
 })
 

@@ -243,3 +243,9 @@ test('TOAST-1 a toast is dismissed by dragging past 80 percent, and not before',
   await drag(0.9)
   await expect(shown).toBeHidden({ timeout: 1000 })
 })
+
+test('SIDE-4 a path of several words is a title of several words', async ({ page }) => {
+  await signIn(page, 'trader')
+  await page.goto('/campuses/profile/my-funded-accounts')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My funded accounts')
+})

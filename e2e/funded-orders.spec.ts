@@ -324,7 +324,7 @@ test.describe('server refusals', () => {
       await route.continue()
     })
     await send(page).click()
-    await expect(page).toHaveURL(`/error/401/${encodeURIComponent(NO_SESSION)}`)
+    await expect(page).toHaveURL(`/error/401/${encodeURIComponent(NO_SESSION)}?next=${encodeURIComponent(CHECKOUT)}`)
     await signIn(page, 'trader')
     await page.goto(CHECKOUT)
     await expectKept(page, reference)

@@ -26,9 +26,9 @@ const views: View[] = [
   {
     name: 'category',
     address: (place) => categoryPath(place, `&course_id=${place.course_id}`),
-    ready: 'Select Lesson',
+    ready: 'Levels',
   },
-  { name: 'favourites', address: (place) => categoryPath(place, '&view=favorites'), ready: 'Select Lesson' },
+  { name: 'favourites', address: (place) => categoryPath(place, '&view=favorites'), ready: 'Favourites' },
   { name: 'video', address: (place) => lessonPath(place), ready: 'Nothing loads before you press play.' },
   {
     name: 'video playing',

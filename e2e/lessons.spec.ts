@@ -64,15 +64,18 @@ test('LEARN-4 a step that the lesson lacks is skipped, even when the URL asks fo
   await expect(step(page)).toHaveText('Text')
 })
 
-test('LEARN-3 SIDE-4 the title is cut to 16 characters with the full title as tooltip; the header opens the notes', async ({
+test('LEARN-3 SIDE-4 the title is whole where there is room, and cut to 16 characters with a tooltip on a small screen; the header opens the notes', async ({
   page,
 }) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Support and resistance')
   await page.goto(lessonPath(place))
   const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Support and resistance')
+  await page.setViewportSize({ width: 360, height: 740 })
   await expect(title).toHaveText('Support and resi..')
   await expect(title).toHaveAttribute('title', 'Support and resistance')
+  await page.setViewportSize({ width: 1440, height: 900 })
   // A Burmese syllable counts as one character and is not split.
   expect(cutText('ဈေးကွက်'.repeat(9), 16).slice(0, -2)).toBe(
     [...new Intl.Segmenter().segment('ဈေးကွက်'.repeat(9))]

@@ -109,7 +109,9 @@ test.describe('a refusal', () => {
     await page.goto('/subscription')
     await request.post('/api/user/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
     await page.goto('/campuses/profile')
-    await expect(page).toHaveURL(`/error/401/${encodeURIComponent('Error: token is invalid or expired')}`)
+    await expect(page).toHaveURL(
+      `/error/401/${encodeURIComponent('Error: token is invalid or expired')}?next=%2Fcampuses%2Fprofile`,
+    )
     await expect(page.getByRole('heading', { name: 'Token Expired' })).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL('/subscription')

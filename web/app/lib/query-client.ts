@@ -101,9 +101,12 @@ const wayOut = (error: unknown) => {
       ? consoleLogin(location.pathname + location.search)
       : undefined
   // Without a token, the member has just signed out and is leaving already.
-  return caller === 'member' && (status === 401 || status === 403) && readToken() !== undefined
-    ? `/error/${status}/${encodeURIComponent(message)}`
-    : undefined
+  if (caller !== 'member' || !(status === 401 || status === 403) || readToken() === undefined) return undefined
+  const page = `/error/${status}/${encodeURIComponent(message)}`
+  if (code !== 'no_session') return page
+  const here = location.pathname + location.search
+  // Requests that fail after 'Token Expired' is open keep its way back.
+  return here.startsWith('/error/') ? here : `${page}?next=${encodeURIComponent(here)}`
 }
 
 const sayFailure = (error: unknown) =>

@@ -22,5 +22,8 @@ export const useIsWide = mediaHook('(min-width: 1240px)')
 /** Whether the window has room for notes beside a lesson: `--breakpoint-stage`. */
 export const useIsStage = mediaHook('(min-width: 1180px)')
 
+/** Whether the window has room for the course panel beside a lesson: `--breakpoint-desk`. */
+export const useIsDesk = mediaHook('(min-width: 1024px)')
+
 /** Whether the window is a phone's, upright or on its side: a task that needs it all takes the whole of it. */
 export const useIsPhone = mediaHook('(max-width: 639.98px), (max-height: 479.98px)')

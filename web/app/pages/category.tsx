@@ -7,6 +7,7 @@ import { CourseLayout } from '#frames/course/course-layout.tsx'
 import { readPlace, usePlace } from '#frames/course/lesson-place.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
+import { useIsDesk } from '#lib/wide.ts'
 import { Petals } from '#ui/petals.tsx'
 import type { Route } from './+types/category.ts'
 
@@ -23,6 +24,8 @@ export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => {
 
 export default function Category() {
   const place = usePlace()
+  // On a small screen the list itself is the page.
+  const isDesk = useIsDesk()
   const { data: category } = useQuery({
     ...categoryQuery(String(place.categoryId)),
     enabled: place.categoryId !== null,
@@ -30,16 +33,17 @@ export default function Category() {
   return (
     <CourseLayout place={place} categoryId={place.categoryId} courseId={place.courseId}>
       <title>{titleOf(category?.title ?? m.category_select_lesson())}</title>
-      <main id="main" className="select-lesson">
-        <div className="empty">
-          <span className="bloom size-24">
-            <Petals fraction={0} stroke="#fff" strokeOpacity={0.34} />
-          </span>
-          <h2 className="title-2 text-ink">{m.category_select_lesson()}</h2>
-          <p className="category-wide">{m.category_select_help()}</p>
-          <p className="category-narrow">{m.category_select_help_small()}</p>
-        </div>
-      </main>
+      {isDesk && (
+        <main id="main" className="select-lesson">
+          <div className="empty">
+            <span className="bloom size-24">
+              <Petals fraction={0} stroke="#fff" strokeOpacity={0.34} />
+            </span>
+            <h2 className="title-2 text-ink">{m.category_select_lesson()}</h2>
+            <p>{m.category_select_help()}</p>
+          </div>
+        </main>
+      )}
     </CourseLayout>
   )
 }

@@ -1,21 +1,26 @@
 import { NO_SUBSCRIPTION, REFUSALS } from '@padauk/contract/errors'
+import { nextPage } from '@padauk/contract/sessions'
 import { CalendarX, Lock, LogIn } from 'lucide-react'
 import type { FormEvent, MouseEvent } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { loginAddress } from '#features/sessions/next-page.ts'
 import { m as memberWords } from '#frames/member/member.words.ts'
 import { OutboxPlace } from '#frames/member/outbox-place.tsx'
 import { useLeave } from '#frames/member/use-leave.tsx'
 import { m } from '#frames/public/public.words.ts'
+import { useHydrated } from '#lib/hydrated.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { useRefusal } from '#lib/refusals.ts'
+import { forgetSession, isView } from '#lib/session.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { m as commonWords } from '#words/common.words.ts'
 
 // Anyone can craft this URL, so its message only selects a screen. Only the server's own messages are displayed.
 const screenOf = (code: string | undefined, message: string | undefined) => {
   if (code === '403') return { Icon: Lock, title: m.error_locked(), text: m.error_locked_text(), Act: Back }
   if (code === '401' && message === NO_SUBSCRIPTION)
     return { Icon: CalendarX, title: m.error_subscription(), text: m.error_subscription_text(), Act: Renew }
-  return { Icon: LogIn, title: m.error_token(), text: m.error_token_text(), Act: Logout }
+  return { Icon: LogIn, title: m.error_token(), text: m.error_token_text(), Act: SignIn }
 }
 
 const Back = () => {
@@ -42,6 +47,22 @@ const Renew = () => (
   </div>
 )
 
+/** The login sends a signed-in member away, so the ended session is forgotten first. What was typed stays on the device. */
+const SignIn = () => {
+  const [search] = useSearchParams()
+  const isHydrated = useHydrated()
+  // The server renders one page for all.
+  const next = isHydrated ? nextPage(search.get('next'), location.origin) : '/campuses'
+  return (
+    <div className="row wraps">
+      <ButtonLink to={loginAddress(next)} onClick={() => isView() || forgetSession()} data-held>
+        {commonWords.log_in()}
+      </ButtonLink>
+      <Logout />
+    </div>
+  )
+}
+
 const Logout = () => {
   const { leave, isPending, question } = useLeave()
   const send = (event: FormEvent) => {
@@ -51,7 +72,7 @@ const Logout = () => {
   return (
     <>
       <form method="post" action="/auth/logout" onSubmit={send}>
-        <Button type="submit" disabled={isPending}>
+        <Button look="sec" type="submit" disabled={isPending}>
           {memberWords.log_out()}
         </Button>
       </form>

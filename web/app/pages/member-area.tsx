@@ -8,6 +8,7 @@ import { MemberPanels } from '#frames/member/member-panels.tsx'
 import { startQueries } from '#lib/query-client.ts'
 import { readToken, useToken } from '#lib/session.ts'
 import { waitVisibly } from '#lib/tapped.ts'
+import { m } from '#words/common.words.ts'
 import type { Route } from './+types/member-area.ts'
 
 /** Guard: without a token, redirects to the login, which leads back to the requested page (AUTH-1). */
@@ -49,6 +50,9 @@ const MemberArea = () => {
   }, [token, navigate])
   return (
     <MemberPanels>
+      <a className="skip" href="#main">
+        {m.skip_to_content()}
+      </a>
       <AccountLanguage />
       <Later />
       <Outlet />

@@ -12,7 +12,6 @@ import { MemberSide } from '#frames/member/member-side.tsx'
 import { TitleHeader } from '#frames/member/title-header.tsx'
 import { startQueries } from '#lib/query-client.ts'
 import { Drawer } from '#ui/drawer.tsx'
-import { m as commonWords } from '#words/common.words.ts'
 
 export const clientLoader = () => {
   startQueries(checklistQuery)
@@ -53,27 +52,27 @@ const BottomBar = () => {
 /** Layout of the member area: sidebar and title header, or drawer and bottom bar on a phone. */
 const MemberLayout = () => {
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
+  // Where the member has come for one thing, nothing hangs below it.
+  const isTask = /^\/campuses\/(profile|funded)(\/|$)/.test(pathname)
   const { isChecklistShown, flipChecklist, member, isNotesShown, notesPanel, Practice } = usePanels()
+  const isRailed = isChecklistShown || isNotesShown
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
   useEffect(() => setMenuOpen(false), [key])
   return (
     <div className="app">
-      <a className="skip" href="#main">
-        {commonWords.skip_to_content()}
-      </a>
       <MemberSide />
       <div className="min-w-0">
         <TitleHeader onMenu={() => setMenuOpen(true)} />
         <main className="main" id="main" tabIndex={-1}>
           <ExpiryNotice />
           <AnnouncementNotice />
-          <div className={isChecklistShown || isNotesShown ? 'lay railed' : 'lay'}>
+          <div className={isRailed ? 'lay railed' : 'lay'}>
             <div className="min-w-0">
               <Outlet />
             </div>
-            {(isChecklistShown || isNotesShown) && (
-              <div className="rail">
+            {isRailed && (
+              <div className={isTask ? 'rail task' : 'rail'}>
                 {isChecklistShown && (
                   <ChecklistPanel member={member} onHide={flipChecklist}>
                     {Practice && <Practice />}

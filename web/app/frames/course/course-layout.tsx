@@ -18,6 +18,7 @@ import { KeepPlace } from '#frames/kept/keep-place.tsx'
 import { ProfileMenu } from '#frames/member/profile-menu.tsx'
 import { ApiError } from '#lib/api.ts'
 import { useOverlaid } from '#lib/waiting.ts'
+import { useIsDesk } from '#lib/wide.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
@@ -43,11 +44,14 @@ export function CourseLayout({ place, categoryId, courseId, isNarrow, children }
   const overlay = useMemo(() => withWaitingCourses(asked.dataUpdatedAt), [asked.dataUpdatedAt])
   const category = useOverlaid<CategoryWithCourses | undefined>(asked.data, overlay)
   const { data: campuses } = useQuery(campusesQuery)
+  const isPanelMain = !useIsDesk() && lessonId === null
+  const Panel = isPanelMain ? 'main' : 'aside'
   const isGone = categoryId === null ? lessonId === null : asked.error instanceof ApiError && asked.error.status === 404
   return (
     <div className={`lesson-shell${lessonId === null ? '' : ' with-lesson'}${isNarrow ? ' with-notes' : ''}`}>
       <CampusRail currentId={category ? String(category.campus_id) : null} foot={<ProfileMenu compact />} />
-      <aside
+      <Panel
+        id={isPanelMain ? 'main' : undefined}
         className="course-panel"
         aria-label={category ? m.category_panel({ title: category.title }) : categoriesWords.category_courses()}
       >
@@ -96,7 +100,7 @@ export function CourseLayout({ place, categoryId, courseId, isNarrow, children }
         ) : (
           <PanelSkeleton />
         )}
-      </aside>
+      </Panel>
       <div className="lesson-side">{children}</div>
     </div>
   )

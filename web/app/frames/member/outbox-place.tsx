@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { loadOutbox } from '#lib/send.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { m } from '#words/common.words.ts'
@@ -9,6 +10,11 @@ const QUIET_MS = 3000
 
 /** Shows and sends what waits on this device. */
 export const OutboxPlace = () => {
+  const { pathname, search } = useLocation()
+  const here = pathname + search
+  const signIn = here.startsWith('/error/')
+    ? here
+    : `/error/401/Error:%20token%20is%20invalid%20or%20expired?next=${encodeURIComponent(here)}`
   const [Notice, setNotice] = useState<ComponentType<{ signIn: ReactNode }>>()
   useEffect(() => {
     const load = async () => {
@@ -29,7 +35,7 @@ export const OutboxPlace = () => {
     Notice && (
       <Notice
         signIn={
-          <ButtonLink look="sec" size="tight" to="/error/401/Error:%20token%20is%20invalid%20or%20expired">
+          <ButtonLink look="sec" size="tight" to={signIn}>
             {m.log_in()}
           </ButtonLink>
         }

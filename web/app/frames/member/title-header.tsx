@@ -14,8 +14,8 @@ import { usePanels } from './member-panels.tsx'
 const TITLE_MAX = 24
 
 const lastSegment = (pathname: string) => {
-  const text = pathname.split('/').findLast(Boolean) ?? ''
-  const [first = '', ...rest] = decodeURIComponent(text)
+  const text = decodeURIComponent(pathname.split('/').findLast(Boolean) ?? '')
+  const [first = '', ...rest] = text.replaceAll('-', ' ')
   return first.toUpperCase() + rest.join('')
 }
 
@@ -25,8 +25,8 @@ const NAMES: Record<string, (() => string) | undefined> = {
   today: m.place_today,
   profile: m.profile_title,
   kept: m.head_kept,
-  'change-password': commonWords.password_change,
-  'my-funded-accounts': m.head_accounts,
+  'change password': commonWords.password_change,
+  'my funded accounts': m.head_accounts,
   funded: m.funded_title,
   withdraw: m.head_withdraw,
 }
