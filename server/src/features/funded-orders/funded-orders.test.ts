@@ -49,11 +49,13 @@ const withStatus = (status: Status, exam: 'REJECT' | null = null) =>
     .select('order_id')
     .executeTakeFirstOrThrow()
 
-test('FUND-1 funded plans are listed by position, with dollar amounts that keep their cents', async () => {
+test('FUND-1 STAFF-9 funded plans are listed by position, in dollars that keep their cents and in kyat', async () => {
   const { content } = await call('GET', '/api/funded-account', { as: 'fresh' })
   assert.deepEqual([content.currentPage, content.totalPage, content.perPage, content.total], [1, 1, 100, 4])
-  assert.deepEqual(content.data[1], {
-    funded_account_id: content.data[1].funded_account_id,
+  const { estimate, ...plan } = content.data[1]
+  assert.deepEqual([estimate.mmk, estimate.mmk_per_usd], [825_850, 4_150])
+  assert.deepEqual(plan, {
+    funded_account_id: plan.funded_account_id,
     name: '25K challenge',
     price_usd: 199,
     account_size_usd: 25_000,
