@@ -1,4 +1,6 @@
 // The service worker: the app opens without a network (docs/offline.md). Bundled by web/build-worker.ts.
+import { FILE_WIDTHS, type FileWidth, fileUrl } from '@padauk/contract/files'
+import type { RouteHandlerCallbackOptions } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { addPlugins, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
@@ -96,12 +98,34 @@ const pictures = new CacheFirst({
     new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 60 * DAY, purgeOnQuotaError: true }),
   ],
 })
+/** A picture as it is here: as it is asked for, wider, or, without a network, in any width. */
+const picture = async (options: RouteHandlerCallbackOptions) => {
+  const cache = await caches.open(PICTURES)
+  if (await cache.match(options.request)) return pictures.handle(options)
+  const path = options.url.searchParams.get('filePath') ?? ''
+  const asked = Number(options.url.searchParams.get('width') ?? Number.POSITIVE_INFINITY)
+  const here = async (widths: readonly (FileWidth | undefined)[]) => {
+    for (const width of widths) {
+      const found = await cache.match(fileUrl(path, width))
+      if (found) return found
+    }
+  }
+  const wider = await here([...FILE_WIDTHS.filter((width) => width > asked), undefined])
+  if (wider) return wider
+  try {
+    return await pictures.handle(options)
+  } catch (error) {
+    const narrower = await here(FILE_WIDTHS.toReversed())
+    if (narrower) return narrower
+    throw error
+  }
+}
 registerRoute(
   // What staff see of a member is not kept (docs/decisions/0045).
   ({ sameOrigin, url }) => sameOrigin && url.pathname === '/api/file' && !url.searchParams.has('view'),
   async (options) =>
     (await keptFile(options.request, options.url)) ??
-    (options.request.destination === 'image' ? pictures.handle(options) : fetch(options.request)),
+    (options.request.destination === 'image' ? picture(options) : fetch(options.request)),
 )
 registerRoute(
   ({ sameOrigin, request, url }) => sameOrigin && request.destination === 'image' && url.pathname.startsWith('/share/'),

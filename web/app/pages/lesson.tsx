@@ -1,4 +1,5 @@
 import type { Course } from '@padauk/contract/courses'
+import type { Lesson } from '@padauk/contract/lessons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Moon } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
@@ -48,6 +49,9 @@ export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => {
   )
   return null
 }
+
+/** What the list of favourites says of a lesson, but for the title of its course. */
+const namedIn = ({ category_id, course_id, is_finished }: Lesson) => ({ category_id, course_id, is_finished })
 
 export default function LessonPage() {
   const place = usePlace()
@@ -210,7 +214,14 @@ export default function LessonPage() {
             addressOf={(one) => lessonAddress(campus, named, courseId, one)}
           />
         )}
-        {lesson && <FavoriteButton lessonId={lesson.lesson_id} title={lesson.title} isFav={lesson.is_fav} />}
+        {lesson && (
+          <FavoriteButton
+            lessonId={lesson.lesson_id}
+            title={lesson.title}
+            isFav={lesson.is_fav}
+            place={{ ...namedIn(lesson), course_title: course?.title ?? '' }}
+          />
+        )}
         <IconButton label={m.lesson_theme()} className="lesson-theme" onClick={flipTheme}>
           <Moon aria-hidden />
         </IconButton>

@@ -1,8 +1,12 @@
+import type { Checklist } from '@padauk/contract/checklists'
 import type { Day } from '@padauk/contract/days'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { inProgressQuery } from '#features/categories/categories.api.ts'
 import { ContinueCard } from '#features/categories/continue-card.tsx'
+import { checklistQuery } from '#features/checklists/checklists.api.ts'
+import { withWaitingItems } from '#features/checklists/checklists-waiting.ts'
+import { asOfToday } from '#features/checklists/days.ts'
 import { DayHero } from '#features/days/day-hero.tsx'
 import { DayThings } from '#features/days/day-things.tsx'
 import { dayQuery } from '#features/days/days.api.ts'
@@ -39,7 +43,12 @@ const useDrillsAhead = (day: Day | undefined) => {
 const Today = () => {
   const { openChecklist, openNotes } = usePanels()
   const { data: read, dataUpdatedAt, error, refetch } = useQuery({ ...dayQuery, enabled: !isView() })
-  const overlay = useMemo(() => withWaitingThings(dataUpdatedAt), [dataUpdatedAt])
+  const { data: listed } = useQuery({ ...checklistQuery, enabled: !isView() })
+  const list = useOverlaid<Checklist | undefined>(
+    useMemo(() => listed && asOfToday(listed), [listed]),
+    withWaitingItems,
+  )
+  const overlay = useMemo(() => withWaitingThings(dataUpdatedAt, list), [dataUpdatedAt, list])
   const day = useOverlaid<Day | undefined>(read, overlay)
   useDrillsAhead(read)
   const { data: begun } = useQuery(inProgressQuery)

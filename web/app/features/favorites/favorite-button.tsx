@@ -4,8 +4,11 @@ import { Star } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { starLesson } from './favorites.api.ts'
 import { m } from './favorites.words.ts'
+import type { StarPlace } from './favorites-waiting.ts'
 
-export function FavoriteButton({ lessonId, title, isFav }: { lessonId: number; title: string; isFav: boolean }) {
+type Props = { lessonId: number; title: string; isFav: boolean; place: StarPlace }
+
+export function FavoriteButton({ lessonId, title, isFav, place }: Props) {
   const { mutate } = useMutation(starLesson(lessonId))
   // Over what is on its way, the lesson shows the press before.
   const [pressed, setPressed] = useState<boolean>()
@@ -14,7 +17,7 @@ export function FavoriteButton({ lessonId, title, isFav }: { lessonId: number; t
   const isOn = pressed ?? isFav
   const press = () => {
     setPressed(!isOn)
-    mutate({ title, isFav: !isOn }, { onSettled: () => setPressed(undefined) })
+    mutate({ title, isFav: !isOn, place }, { onSettled: () => setPressed(undefined) })
   }
   return (
     <button

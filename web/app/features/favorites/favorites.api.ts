@@ -5,8 +5,9 @@ import { send } from '#lib/send.ts'
 import { stopReading } from '#lib/stop-reading.ts'
 import { KEPT } from '#lib/waiting.ts'
 import { m } from './favorites.words.ts'
+import type { StarPlace } from './favorites-waiting.ts'
 
-type Star = { title: string; isFav: boolean }
+type Star = { title: string; isFav: boolean; place: StarPlace }
 const refreshes = ['favorites', 'courses'] as const
 type Kept = { is_fav: boolean } | string
 
@@ -29,7 +30,7 @@ export const starLesson = (lessonId: number) => {
   return mutationOptions({
     mutationKey,
     scope: { id: `star ${lessonId}` },
-    mutationFn: async ({ title, isFav }: Star) => {
+    mutationFn: async ({ title, isFav, place }: Star) => {
       const answer = await send(
         isFav ? favorites.add : favorites.remove,
         { params: { lesson_id: String(lessonId) } },
@@ -38,6 +39,7 @@ export const starLesson = (lessonId: number) => {
           thing: `star ${lessonId}`,
           title,
           shown: ['lessons', lessonId],
+          about: place,
           refreshes,
         },
       )

@@ -12,6 +12,7 @@ import { useKeptPlace } from './kept-place.ts'
 import { HEADINGS, makePins } from './lesson-headings.ts'
 import { m } from './lessons.words.ts'
 import { arrangeTerms } from './term-notes.ts'
+import { withWidths } from './text-pictures.ts'
 
 /** Wraps wide tables in a focusable box that scrolls horizontally. */
 function boxTables(text: HTMLElement) {
@@ -117,7 +118,7 @@ export const LessonText = memo(function LessonText({ html, lang, replay, task, p
   const [taskPlace, setTaskPlace] = useState<HTMLElement>()
   const [pinPlaces, setPinPlaces] = useState<{ headings: Headings; holders: HTMLElement[] }>()
   // Memoised, because React sets the HTML again for every new object, which would remove the charts.
-  const inner = useMemo(() => ({ __html: trustedHtml(html) }), [html])
+  const inner = useMemo(() => ({ __html: trustedHtml(withWidths(html)) }), [html])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect modifies the rendered HTML
   useLayoutEffect(() => {
     if (!text.current) return

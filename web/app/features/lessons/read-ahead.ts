@@ -1,5 +1,5 @@
 import type { Course } from '@padauk/contract/courses'
-import { type Lesson, lessons } from '@padauk/contract/lessons'
+import { lessons } from '@padauk/contract/lessons'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { canReadAhead } from '#lib/data-saver.ts'
@@ -7,16 +7,11 @@ import { keepAnswer } from '#lib/kept-queries.ts'
 import { readOwner } from '#lib/owner.ts'
 import { language } from '#words/words.tsx'
 import { lessonQuery } from './lessons.api.ts'
+import { picturesOf } from './text-pictures.ts'
 
 /** The lesson at hand and three more. */
 const LESSONS_AHEAD = 4
 const BYTES_MAX = 2 * 1024 * 1024
-
-/** Addresses of the pictures of a text, which the service worker keeps. */
-const picturesOf = ({ text }: Pick<Lesson, 'text'>) =>
-  [...(text ?? '').matchAll(/<img[^>]*\ssrc="(\/api\/file\?[^"]*)"/g)].map(([, src = '']) =>
-    src.replaceAll('&amp;', '&'),
-  )
 
 /**
  * Keeps a picture if it has at most this many bytes. The worker answers from the same cache (web/worker/worker.ts).
@@ -44,7 +39,7 @@ const readLessons = async (client: QueryClient, courseId: number) => {
     if (typeof client.getQueryData(queryKey) !== 'object') await keepAnswer(client, queryKey, lesson)
   }
   let left = BYTES_MAX - new Blob([JSON.stringify(content)]).size
-  for (const address of content.flatMap(picturesOf)) {
+  for (const address of content.flatMap(({ text }) => picturesOf(text ?? ''))) {
     const bytes = await keepPicture(address, left)
     if (bytes === undefined) return
     left -= bytes

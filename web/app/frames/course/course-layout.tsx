@@ -1,5 +1,5 @@
 import './course-layout.css'
-import type { CategoryWithCourses } from '@padauk/contract/categories'
+import type { CategoryWithCourses, CategoryWithFavorites } from '@padauk/contract/categories'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
@@ -13,6 +13,7 @@ import { CategoryPanel } from '#features/categories/category-panel.tsx'
 import { CertificateButton } from '#features/certificates/certificate-button.tsx'
 import { CourseList } from '#features/courses/course-list.tsx'
 import { FavoriteList } from '#features/favorites/favorite-list.tsx'
+import { withWaitingStars } from '#features/favorites/favorites-waiting.ts'
 import { m as lessonsWords } from '#features/lessons/lessons.words.ts'
 import { KeepPlace } from '#frames/kept/keep-place.tsx'
 import { ProfileMenu } from '#frames/member/profile-menu.tsx'
@@ -117,7 +118,11 @@ function Favorites({
   lessonId: number | null
   state: unknown
 }) {
-  const { data, error, isPending, refetch } = useQuery(favoritesQuery(String(categoryId)))
+  const { data: read, error, isPending, refetch } = useQuery(favoritesQuery(String(categoryId)))
+  const data = useOverlaid<CategoryWithFavorites | undefined>(
+    read,
+    useMemo(() => withWaitingStars(categoryId), [categoryId]),
+  )
   if (isPending) return <PanelSkeleton />
   if (!data) return <Failed error={error} onRetry={refetch} text={m.favorite_failed_what()} />
   return (
