@@ -49,9 +49,16 @@ const KEYS: Partial<Record<Field, (value: string) => unknown>> = {
   name: (value) => value.normalize('NFC'),
 }
 
-/** How many fields that stand in the messages, or were read from them, are right; and which are not. */
+/**
+ * How many fields that stand in the messages, or were read from them, are right, of each kind too; which are not; and
+ * which are right but marked as if they were not sure.
+ */
 export const scoreOf = (messages: ChatMessage[]) => {
   let count = 0
+  const fields = Object.fromEntries(FIELDS.map((field) => [field, { count: 0, right: 0 }])) as Record<
+    Field,
+    { count: number; right: number }
+  >
   const wrong: string[] = []
   const overmarked: string[] = []
   for (const { number, chat, expected } of messages) {
@@ -68,9 +75,11 @@ export const scoreOf = (messages: ChatMessage[]) => {
       const [wanted, is] = [expected[field], read[field]]
       if (!wanted && is === undefined) continue
       count += 1
+      fields[field].count += 1
       const keyOf = KEYS[field] ?? ((value: string) => value)
       const isSame = is !== undefined && Boolean(wanted?.value) && keyOf(is) === keyOf(wanted?.value ?? '')
       const isRight = wanted?.isUnsure ? marked.has(field) && (is === undefined || isSame) : isSame
+      if (isRight) fields[field].right += 1
       if (!isRight)
         wrong.push(
           `${number} ${field}: ${is ?? '–'}${marked.has(field) ? '?' : ''} instead of ${wanted?.isUnsure ? '?' : ''}${wanted?.value ?? '–'}`,
@@ -78,5 +87,5 @@ export const scoreOf = (messages: ChatMessage[]) => {
       else if (marked.has(field) && !wanted?.isUnsure) overmarked.push(`${number} ${field}`)
     }
   }
-  return { count, rate: 1 - wrong.length / count, wrong, overmarked }
+  return { count, fields, rate: 1 - wrong.length / count, wrong, overmarked }
 }

@@ -84,7 +84,8 @@ for (const [title, chat, expected] of CHATS)
   })
 
 // The reader was written with the messages of odd numbers in sight. The others were read for the first time when it
-// was done: they say what it is worth on messages that nobody wrote it for.
+// was done: they say what it is worth on messages that nobody wrote it for. One fault they showed was mended since, that of
+// number 26, where the years of a plan stood above a sum.
 const messages = chatMessages('chat-messages.txt')
 for (const [half, rest] of [
   ['the reader was written with', 1],
@@ -97,6 +98,15 @@ for (const [half, rest] of [
     process.stdout.write(`${(rate * 100).toFixed(1)} % of ${count} fields are right. ${wrong.join('; ')}\n`)
     expect(rate, wrong.join('\n')).toBeGreaterThanOrEqual(0.95)
   })
+
+test('STAFF-1 each field is right in at least 95 % of the 60 messages, and what is right is marked in at most 5 %', () => {
+  const { count, fields, wrong, overmarked } = scoreOf(messages)
+  for (const [field, { count, right }] of Object.entries(fields)) {
+    expect(count, field).toBeGreaterThanOrEqual(15)
+    expect(right / count, `${field}: ${wrong.join('; ')}`).toBeGreaterThanOrEqual(0.95)
+  }
+  expect(overmarked.length / count, overmarked.join('; ')).toBeLessThanOrEqual(0.05)
+})
 
 test('STAFF-1 no text breaks the parser', () => {
   for (const chat of [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, refused, signInStaff, test } from './fixtures.ts'
+import { expect, refused, signInStaff, test, toast } from './fixtures.ts'
 import { expectWhole, expectWithin } from './whole-page.ts'
 
 test.use({ world: 'staff-tags', permissions: ['clipboard-read', 'clipboard-write'] })
@@ -160,4 +160,28 @@ test('STAFF-11 finance sees neither remarks nor tags, and cannot tick members', 
   await page.goto(`/console/members/${member_id}`)
   await expect(region(page, 'Facts')).toContainText('Looked after byNobody')
   for (const card of ['Remarks', 'Tags', 'Sent messages']) await expect(region(page, card)).toHaveCount(0)
+})
+
+test('STAFF-11 support edits a template in both languages from where messages are written, and the next message begins with it', async ({
+  page,
+}) => {
+  await signInStaff(page, 'support')
+  await page.goto('/console/members/1?act=message')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Begin with').selectOption('Not seen for a while')
+  await dialog.getByLabel('In English').fill('Typed before the template is changed')
+  await dialog.getByRole('link', { name: 'Message templates' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Message templates' })).toBeVisible()
+  await page.getByRole('button', { name: /we have not seen you at/ }).click()
+  await page.getByLabel('English').fill('Hello {name}, we miss you at {brand}: {link}')
+  await page.getByLabel('မြန်မာ').fill('မင်္ဂလာပါ {name}၊ {brand} မှာ သတိရနေပါတယ်: {link}')
+  await page.getByRole('button', { name: 'Save the correction' }).click()
+  await expect(toast(page, 'Saved, and live at once.').first()).toBeVisible()
+  await expectWhole(page)
+  await page.goto('/console/members/1?act=message')
+  await expect(dialog.getByLabel('In English')).toHaveValue('Typed before the template is changed')
+  await dialog.getByLabel('Begin with').selectOption('An empty page')
+  await dialog.getByLabel('Begin with').selectOption('Not seen for a while')
+  await expect(dialog.getByLabel('In English')).toHaveValue('Hello {name}, we miss you at {brand}: {link}')
+  await expect(dialog.getByLabel('In မြန်မာ')).toHaveValue('မင်္ဂလာပါ {name}၊ {brand} မှာ သတိရနေပါတယ်: {link}')
 })

@@ -14,6 +14,9 @@ export type WordShow = (typeof WORD_SHOWS)[number]
 /** The noun of corrected texts that the product no longer has, or has in other words under another name. */
 export const GONE = 'gone'
 
+/** The texts that messages to members begin with: whoever writes those may correct them, and no others. */
+export const TEMPLATES_NOUN = 'member-messages'
+
 /** A text in one language. */
 const WordText = z.object({
   /** What is shown: the school's, else the product's. */
@@ -69,8 +72,9 @@ const key = z.object({ key: z.string() })
 
 export const staffWords = {
   list: get('/api/staff/words', {
-    access: 'staff:pages',
-    summary: 'All texts of the product in both languages, found by what is seen or by name',
+    access: 'staff:pages|members',
+    summary:
+      'All texts of the product in both languages, found by what is seen or by name; without `pages` only those of messages to members',
     query: z.object({
       ...pageQuery(30),
       q: z.prefault(z.string().check(z.maxLength(300, 'the search is too long')), ''),
@@ -87,7 +91,7 @@ export const staffWords = {
     ),
   }),
   update: put('/api/staff/words/key/:key', {
-    access: 'staff:pages',
+    access: 'staff:pages|members',
     summary: "Correct a text in one language; null takes back the product's own",
     params: key,
     body: z.strictObject({
@@ -99,7 +103,7 @@ export const staffWords = {
     answer: content(Word),
   }),
   versions: get('/api/staff/words/key/:key/versions', {
-    access: 'staff:pages',
+    access: 'staff:pages|members',
     summary: 'What a text was in one language, newest first',
     params: key,
     query: z.object({ ...pageQuery(20), language: z.prefault(WordLanguage, 'en') }),

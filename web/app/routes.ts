@@ -23,6 +23,7 @@ const backOffice = [
     route('members/import', 'pages/console/import.tsx'),
     route('members/:member', 'pages/console/member.tsx'),
     route('announcements', 'pages/console/announcements.tsx'),
+    route('templates', 'pages/console/templates.tsx'),
     route('messages/:message', 'pages/console/message.tsx'),
     route('renewals', 'pages/console/renewals.tsx'),
     route('deletions', 'pages/console/deletions.tsx'),

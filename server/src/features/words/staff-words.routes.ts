@@ -7,11 +7,13 @@ const rules = () => import('./staff-words.ts')
 const files = () => import('./word-files.ts')
 
 export function staffWordsRoutes(app: FastifyInstance) {
-  answer(app, staffWords.list, async ({ db, query }) => (await rules()).listStaffWords(db, query))
+  answer(app, staffWords.list, async ({ db, caller, query }) => (await rules()).listStaffWords(db, caller, query))
   answer(app, staffWords.update, async ({ db, caller, params, body, now }) =>
     (await rules()).updateWord(db, caller, { name: params.key, ...body }, now),
   )
-  answer(app, staffWords.versions, async ({ db, params, query }) => (await rules()).listVersions(db, params.key, query))
+  answer(app, staffWords.versions, async ({ db, caller, params, query }) =>
+    (await rules()).listVersions(db, caller, { name: params.key, ...query }),
+  )
   answer(app, staffWords.export, async ({ db, query, now }) => (await files()).exportWords(db, query, now))
   answer(app, staffWords.check, async ({ db, body }) => (await files()).checkFile(db, body))
   answer(app, staffWords.import, async ({ db, caller, body, now }) => (await files()).importFile(db, caller, body, now))

@@ -185,8 +185,32 @@ test('WORDS-3 an upgrade keeps the school’s words and shows where the original
 test('WORDS-3 editor and owner correct texts, others do not', async () => {
   for (const [as, status] of [
     ['owner', 200],
-    ['support', 403],
+    ['support', 200],
     ['finance', 403],
   ] as const)
     assert.equal((await call('GET', '/api/staff/words', { as })).status, status, as)
+})
+
+test('STAFF-11 support corrects the templates of messages in both languages, and no other text', async () => {
+  const { content } = await call('GET', '/api/staff/words?perPage=100', { as: 'support' })
+  assert.deepEqual(content.nouns, ['member-messages'])
+  assert.ok(content.data.every((word: { noun: string }) => word.noun === 'member-messages'))
+  assert.equal(content.total, content.data.length)
+  const word = content.data.find((one: { name: string }) => one.name === 'message_return')
+  for (const [language, text] of [
+    ['en', 'Hello {name}, come back to {brand}: {link}'],
+    ['my', 'မင်္ဂလာပါ {name}၊ {brand} ကို ပြန်လာပါ: {link}'],
+  ] as const) {
+    const saved = await put('message_return', { language, text, decided_on: word[language].text }, 'support')
+    assert.deepEqual([saved.status, saved.content?.[language].text], [200, text], saved.text)
+    assert.equal((await versions('message_return', language)).length, 1)
+  }
+  const broken = { language: 'en', text: 'Hello {nobody}', decided_on: 'Hello {name}, come back to {brand}: {link}' }
+  assert.equal((await put('message_return', broken, 'support')).status, 422)
+  const seen = (await find(TITLE)).en.text
+  assert.equal((await put(TITLE, { language: 'en', text: 'Mine', decided_on: seen }, 'support')).status, 403)
+  assert.equal((await put('no_such_text', { language: 'en', text: 'Mine', decided_on: '' }, 'support')).status, 403)
+  const theirs = `/api/staff/words/key/${TITLE}/versions`
+  assert.equal((await call('GET', theirs, { as: 'support' })).status, 403)
+  assert.equal((await call('GET', '/api/staff/words/export', { as: 'support' })).status, 403)
 })

@@ -1,11 +1,18 @@
-import { GONE, type Word, type WordShow, type WordText, type WordVersion } from '@padauk/contract/staff-words'
+import {
+  GONE,
+  TEMPLATES_NOUN,
+  type Word,
+  type WordShow,
+  type WordText,
+  type WordVersion,
+} from '@padauk/contract/staff-words'
 import { LANGUAGES, type Language } from '@padauk/rules/languages'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
-import type { Staff } from '#http/answer.ts'
+import { requireCapability, type Staff } from '#http/answer.ts'
 import { toUnicode } from '#lib/burmese.ts'
 import { writeAudit } from '../audits/audits.ts'
 import { readCatalogs, type Text } from './catalogs.ts'
@@ -72,13 +79,16 @@ const toWord = ({ product, en, my }: Found): Word => ({
 
 type Query = { page: number; perPage: number; q: string; noun?: string | undefined; show: WordShow }
 
-/** All texts, or what a search finds in either language, best first. */
-export async function listStaffWords(db: Db, { page, perPage, q, noun, show }: Query) {
+type Caller = Pick<Staff, 'capabilities'>
+const seesAll = ({ capabilities }: Caller) => capabilities.includes('pages')
+
+/** All texts that this person may correct, or what a search finds in either language, best first. */
+export async function listStaffWords(db: Db, caller: Caller, { page, perPage, q, noun, show }: Query) {
   const [products, corrections] = await Promise.all([readCatalogs(), readCorrections(db)])
   const query = toUnicode(q)
-  const all = [...products.values(), ...goneFrom(products, corrections)].map((product) =>
-    findWord(product, corrections),
-  )
+  const all = [...products.values(), ...goneFrom(products, corrections)]
+    .filter((product) => seesAll(caller) || product.noun === TEMPLATES_NOUN)
+    .map((product) => findWord(product, corrections))
   const found = all
     .filter((word) => (!noun || word.product.noun === noun) && SHOWS[show](word))
     .map((word) => ({ word, rank: rankOf(word.product, textsOf(word), query) }))
@@ -107,10 +117,11 @@ type Change = { name: string; language: Language; text: string | null; decided_o
 /**
  * Corrects a text in one language, seen at once. Saving the school's text again, after the product's has changed, keeps
  * it. A text that is gone can only be taken back.
- * @throws 404 for an unknown text, 422 for broken placeholders, 409 if it is no longer what was on the screen
+ * @throws 403 for a text of another's part, 404 for an unknown one, 422 for broken placeholders, 409 if it is no longer what was on the screen
  */
 export async function updateWord(db: Db, staff: Staff, { name, language, text: sent, decided_on }: Change, now: Date) {
   const products = await readCatalogs()
+  if (products.get(name)?.noun !== TEMPLATES_NOUN) requireCapability(staff, 'pages')
   const product =
     products.get(name) ??
     (sent === null && goneFrom(products, await readCorrections(db)).find((gone) => gone.name === name))
@@ -193,8 +204,15 @@ export async function changeWord(trx: Db, staff: Staff, { product, language, bef
 
 type VersionsQuery = { page: number; perPage: number; language: Language }
 
-export async function listVersions(db: Db, name: string, { page, perPage, language }: VersionsQuery) {
-  if (!(await readCatalogs()).has(name)) throw notFound('text')
+/** @throws 403 for a text of another's part, 404 for an unknown one */
+export async function listVersions(
+  db: Db,
+  caller: Caller,
+  { name, page, perPage, language }: VersionsQuery & { name: string },
+) {
+  const product = (await readCatalogs()).get(name)
+  if (product?.noun !== TEMPLATES_NOUN) requireCapability(caller, 'pages')
+  if (!product) throw notFound('text')
   return pageOf(
     page,
     perPage,

@@ -72,8 +72,9 @@ const UNITS: [pattern: string, times: number][] = [
 ]
 const unit = UNITS.map(([pattern]) => pattern).join('|')
 const timesOf = (text: string) => UNITS.find(([pattern]) => new RegExp(`^(?:${pattern})$`, 'i').test(text))?.[1] ?? 1
+// Not over the end of a line: နှစ် is two, and the years that a plan runs.
 const PIECE = new RegExp(
-  String.raw`(?:သိန်း\s*(?<after>${COUNT})|(?<count>${COUNT})\s*(?<unit>${unit}))(?<half>\s?ခွဲ)?`,
+  String.raw`(?:သိန်း\s*(?<after>${COUNT})|(?<count>${COUNT})[^\S\n]*(?<unit>${unit}))(?<half>\s?ခွဲ)?`,
   'giu',
 )
 const JOINT = /^[\s,]*(?:နဲ့|နှင့်|and)?\s*$/

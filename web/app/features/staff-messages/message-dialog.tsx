@@ -10,7 +10,7 @@ import {
 import { unitsOf } from '@padauk/rules/lengths'
 import { PLACEHOLDERS } from '@padauk/rules/message-texts'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { ApiError } from '#lib/api.ts'
 import type { ChosenSent } from '#lib/chosen-members.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
@@ -19,6 +19,7 @@ import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { m as consoleWords } from '#words/console.words.ts'
 import { createMessage } from './staff-messages.api.ts'
 import { m } from './staff-messages.words.ts'
 import { TEMPLATE_NAMES } from './template-names.ts'
@@ -81,7 +82,7 @@ export const MessageDialog = ({ members, count, texts, onClose }: Props) => {
       }
       onClose={close}
     >
-      <Field label={m.console_message_template()} hint={m.console_message_templates_where()}>
+      <Field label={m.console_message_template()}>
         {(wiring) => (
           <select
             {...wiring}
@@ -100,6 +101,13 @@ export const MessageDialog = ({ members, count, texts, onClose }: Props) => {
           </select>
         )}
       </Field>
+      {/* What is typed here is kept meanwhile. */}
+      <p className="small muted">
+        {m.console_message_templates_where()}{' '}
+        <Link className="link" to="/console/templates">
+          {consoleWords.console_templates()}
+        </Link>
+      </p>
       <fieldset className="message-ways">
         <legend className="lbl">{m.console_message_way()}</legend>
         {MESSAGE_WAYS.map((one) => (
