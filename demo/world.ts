@@ -288,7 +288,7 @@ export const POSTS = [
 /** Titles of the sample pictures in demo/pictures, in order. */
 export const WINS: Record<'WIN' | 'PROOF', [en: string, my: string][]> = {
   WIN: [
-    ['Sample: ninety days of journal, no gap', 'နမူနာ: ရက် 90 မှတ်တမ်း၊ တစ်ရက်မှ မကျန်'],
+    ['Sample: fifty days, and few of them with a trade', 'နမူနာ: ရက် 50၊ ထရိတ်လုပ်တဲ့ ရက်က နည်းနည်းပဲ'],
     ['Sample: first month inside the plan', 'နမူနာ: အစီအစဉ်အတိုင်း နေခဲ့တဲ့ ပထမလ'],
     ['Sample: a stop that did its work', 'နမူနာ: တာဝန်ကျေတဲ့ အရှုံးဖြတ်ဈေး'],
     ['Sample: twenty trades at one percent', 'နမူနာ: တစ်ရာခိုင်နှုန်းစီနဲ့ ထရိတ် 20'],
@@ -297,17 +297,17 @@ export const WINS: Record<'WIN' | 'PROOF', [en: string, my: string][]> = {
     ['Sample: a drawdown that ended at six percent', 'နမူနာ: ခြောက်ရာခိုင်နှုန်းမှာ ရပ်သွားတဲ့ အကျ'],
     ['Sample: a target left to be reached', 'နမူနာ: ပန်းတိုင်ဈေးရောက်အောင် စောင့်ခဲ့တဲ့ ထရိတ်'],
     ['Sample: fees counted before the trade', 'နမူနာ: ထရိတ်မလုပ်ခင် တွက်ထားတဲ့ ဝန်ဆောင်ခ'],
-    ['Sample: every quiz of Chart Reading passed', 'နမူနာ: ချတ်ပုံဖတ်ခြင်းရဲ့ ဉာဏ်စမ်း အားလုံး အောင်'],
-    ['Sample: thirty days of checklist', 'နမူနာ: ရက် 30 လုပ်ရန်စာရင်း'],
+    ['Sample: five lessons, five quizzes passed', 'နမူနာ: သင်ခန်းစာ 5 ခု၊ ဉာဏ်စမ်း 5 ခု အောင်'],
+    ['Sample: thirty days of checklist, with many gaps', 'နမူနာ: ရက် 30 လုပ်ရန်စာရင်း၊ လွတ်တဲ့ရက် များများ'],
     ['Sample: one setup, one market', 'နမူနာ: နည်းတစ်မျိုး၊ ဈေးကွက်တစ်ခု'],
-    ['Sample: a trade that was not taken', 'နမူနာ: မဝင်ခဲ့တဲ့ ထရိတ်တစ်ခု'],
+    ['Sample: a fall that was watched from outside', 'နမူနာ: ထရိတ်မဝင်ဘဲ စောင့်ကြည့်ခဲ့တဲ့ အကျ'],
     ['Sample: the exam of a funded account', 'နမူနာ: ရန်ပုံငွေအကောင့် စာမေးပွဲ'],
-    ['Sample: risk cut by half after two losses', 'နမူနာ: နှစ်ခါရှုံးပြီး တစ်ဝက်လျှော့ထားတဲ့ ဆုံးရှုံးနိုင်ခြေ'],
-    ['Sample: a level that held twice', 'နမူနာ: နှစ်ခါ ခံနိုင်ခဲ့တဲ့ ဈေးအဆင့်'],
-    ['Sample: a journal of a hundred pages', 'နမူနာ: စာမျက်နှာ 100 မှတ်တမ်း'],
+    ['Sample: twenty trades, the risk halved on the way', 'နမူနာ: ထရိတ် 20၊ လမ်းခုလတ်မှာ တစ်ဝက်လျှော့ထားတဲ့ ဆုံးရှုံးနိုင်ခြေ'],
+    ['Sample: a level that held', 'နမူနာ: ခံနိုင်ခဲ့တဲ့ ဈေးအဆင့်'],
+    ['Sample: a journal, page after page', 'နမူနာ: စာမျက်နှာ တစ်ခုပြီးတစ်ခု မှတ်တမ်း'],
     ['Sample: the first withdrawal, a small one', 'နမူနာ: ပထမဆုံး ငွေထုတ်မှု၊ နည်းနည်းလေး'],
     ['Sample: six months of equity line', 'နမူနာ: ခြောက်လစာ လက်ကျန်ငွေမျဉ်း'],
-    ['Sample: a wallet moved to cold storage', 'နမူနာ: အော့ဖ်လိုင်းသိမ်းဆည်းမှုကို ပြောင်းလိုက်တဲ့ ဝေါလတ်'],
+    ['Sample: a wallet moved to cold storage in four steps', 'နမူနာ: အော့ဖ်လိုင်းသိမ်းဆည်းမှုကို အဆင့် 4 ဆင့်နဲ့ ပြောင်းလိုက်တဲ့ ဝေါလတ်'],
   ],
   PROOF: Array.from({ length: 20 }, (_, at) => {
     const number = String(at + 1).padStart(2, '0')

@@ -1,3 +1,4 @@
+import { dollarsText } from '../web/app/lib/money.ts'
 import { either, expect, NO_NETWORK, refused, signIn, test, toast, visit } from './fixtures.ts'
 
 test('AFF-3 a refer code shows total, tier and unpaid count by plan, no personal data, and the query is in the URL', async ({
@@ -40,6 +41,25 @@ test('AFF-3 a refer code shows total, tier and unpaid count by plan, no personal
   await expect(page.getByLabel('Refer code')).toHaveValue('padauk1')
   await page.goBack()
   await expect(result).toBeHidden()
+})
+
+test('AFF-3 what is owed is told in dollars, and no old result stands beside a new error', async ({
+  page,
+  request,
+}) => {
+  const { content } = await (await request.get('/api/affiliate/stats/PADAUK1')).json()
+  expect(content.owed_usd).toBeGreaterThan(0)
+  await visit(page, '/check-my-affiliate?for=PADAUK1')
+  const result = page.getByRole('region', { name: 'Result for PADAUK1' })
+  await expect(result).toContainText(`${dollarsText(content.owed_usd)} at 7 %`)
+  await page.getByLabel('Refer code').fill('')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('refer code is required')).toBeVisible()
+  await expect(result).toHaveCount(0)
+  // The same question can be asked again.
+  await page.getByLabel('Refer code').fill('PADAUK1')
+  await page.keyboard.press('Enter')
+  await expect(result).toBeVisible()
 })
 
 test('AFF-3 a code without referrals says so', async ({ page }) => {
@@ -97,6 +117,7 @@ test.describe('a failed lookup', () => {
   test.use({ allowedErrors: either(refused(404), refused(500), NO_NETWORK) })
   test('AFF-2 shows the catalogue message, distinguishes an unknown code, and can be retried', async ({ page }) => {
     await page.goto('/check-my-affiliate?for=NOBODY')
+    await expect(page.getByText('We do not know this refer code.')).toHaveCount(1)
     await expect(page.getByText('We do not know this refer code.')).toBeVisible()
     await expect(page.getByText('try again later'), 'it would not help').toHaveCount(0)
     await page.goto('/check-my-affiliate?check=post&for=https%3A%2F%2Fexample.com%2Funknown')

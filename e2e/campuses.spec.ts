@@ -110,11 +110,21 @@ test('LEARN-14 the lesson left last opens again, in whichever campus, from the l
   await expect(page).toHaveURL(/campus_id=1$/)
 })
 
-test('LEARN-14 continuing without a lesson begun leads to the first campus', async ({ page }) => {
+test('LEARN-14 on the first day, Today and Continue lead to the first lesson itself', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'fresh')
+  await page.goto('/campuses/today')
+  await expect(page.getByRole('heading', { level: 2, name: 'Welcome to Padauk' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'What opens next' })).toBeVisible()
+  await expect(page.getByText('Opens after your first quiz')).toBeVisible()
+  const card = page.locator('.continue')
+  await expect(card).toContainText(/\d+ min/)
+  const title = await card.getByRole('heading').innerText()
+  const first = await card.getByRole('link', { name: 'Begin' }).getAttribute('href')
+  expect(first).toMatch(/lesson_id=\d+$/)
   await page.goto('/campuses/continue')
-  await expect(page).toHaveURL(/\/campuses\/[a-z-]+\?campus_id=\d+$/)
-  await expect(page.getByRole('link', { name: 'Begin' })).toBeVisible()
+  await expect(page).toHaveURL(first ?? '')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('title', title)
 })
 
 test('LOOK-2 Back, Reload and a shared URL open the same view', async ({ page }) => {

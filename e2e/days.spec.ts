@@ -14,7 +14,7 @@ test('LEARN-18 a note counts for the day and ticks its item; the goal chosen is 
   await signIn(page, 'trader')
   await page.goto('/campuses')
   await page.getByRole('navigation', { name: 'Main places' }).getByRole('link', { name: 'Today' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Nothing done yet today' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Welcome to Padauk' })).toBeVisible()
 
   // An item that stands for a note.
   await page.getByRole('textbox', { name: 'Add an item' }).fill('Write about my day')

@@ -79,6 +79,9 @@ test('VISIT-5 VISIT-17 the claims and the comparison, with bars drawn to one sca
     await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible()
   // Few members, so their number is not told (VISIT-17).
   await expect(page.getByText('like minded users')).toHaveCount(0)
+  // What is sold is access, not a course.
+  await expect(page.getByText('from a month of access to a lifetime')).toBeVisible()
+  await expect(page.getByText('One of our courses')).toHaveCount(0)
   await expect(page.getByText('$49 to $449')).toBeVisible()
   await expect(page.getByText('$35,000+')).toBeVisible()
   const [theirs, ours] = await page

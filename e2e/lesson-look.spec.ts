@@ -85,3 +85,34 @@ for (const { name, address, ready, open } of views)
       if (width === 1280) await expectContrastInDark(page, width)
     }
   })
+
+test('LEARN-6 a phone on its side shows at least 9 lines of a lesson', async ({ page }) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'Support and resistance')
+  await page.setViewportSize({ width: 740, height: 360 })
+  await page.goto(lessonPath(place, 'lesson-content'))
+  const text = page.locator('.lesson-text')
+  await expect(text.locator('p').nth(2)).toBeVisible()
+  // Where there is text only: in the middle of the longest run of paragraphs.
+  const lines = await text.evaluate((element) => {
+    const bar = document.querySelector('.next-bar')?.getBoundingClientRect().top ?? innerHeight
+    const count = () => {
+      const head = document.querySelector('.lesson-head')?.getBoundingClientRect().bottom ?? 0
+      const range = document.createRange()
+      const tops = new Set<number>()
+      for (const part of element.querySelectorAll('p, li, h2, h3')) {
+        range.selectNodeContents(part)
+        for (const { top, bottom } of range.getClientRects())
+          if (top >= Math.max(head, 0) && bottom <= bar) tops.add(Math.round(bottom / 4))
+      }
+      return tops.size
+    }
+    let most = 0
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 40) {
+      scrollTo({ top: y, behavior: 'instant' })
+      most = Math.max(most, count())
+    }
+    return most
+  })
+  expect(lines).toBeGreaterThanOrEqual(9)
+})

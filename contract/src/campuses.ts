@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LessonAhead } from './categories.ts'
 import { content, get, Id, inLanguage, paged, pageQuery, saidIn } from './endpoint.ts'
 import { asRead } from './texts.ts'
 
@@ -23,7 +24,7 @@ const CampusCategory = z.object({
   total_lessons: z.int(),
   finished_lessons: z.int(),
   // Null while the category has none.
-  first_lesson: z.nullable(z.object({ course_id: z.int(), lesson_id: z.int(), title: z.string(), ...saidIn })),
+  first_lesson: z.nullable(LessonAhead),
   ...saidIn,
 })
 export const CampusWithCategories = z.object({ ...Campus.shape, categories: z.array(CampusCategory) })

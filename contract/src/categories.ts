@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { content, get, Id, inLanguage, paged, pageHead, pageQuery, saidIn } from './endpoint.ts'
 
+/** The lesson that a card leads to. */
+export const LessonAhead = z.object({
+  course_id: z.int(),
+  lesson_id: z.int(),
+  title: z.string(),
+  minutes: z.int(),
+  ...saidIn,
+})
+
+export type LessonAhead = z.infer<typeof LessonAhead>
+
 /** A category that was started but not finished. */
 export const CategoryInProgress = z.object({
   campus_id: z.int(),
@@ -10,7 +21,7 @@ export const CategoryInProgress = z.object({
   cover: z.string(),
   total_lessons: z.int(),
   finished_lessons: z.int(),
-  next_lesson: z.object({ course_id: z.int(), lesson_id: z.int(), title: z.string(), ...saidIn }),
+  next_lesson: LessonAhead,
   ...saidIn,
 })
 export type CategoryInProgress = z.infer<typeof CategoryInProgress>

@@ -9,6 +9,8 @@ import type { SchoolWords } from '#words/words.tsx'
 export type PageData = {
   origin: string
   site: Site | null
+  /** Whether the school has student wins to show (VISIT-17). Not known without a rendered page. */
+  has_wins?: boolean
   answers: Record<string, unknown>
   words?: SchoolWords
   /** The query that the page was rendered for. */

@@ -8,6 +8,7 @@ import { campusAddress } from '#features/campuses/campus-address.ts'
 import { campusesInQuery, campusesQuery, campusQuery } from '#features/campuses/campuses.api.ts'
 import { m } from '#features/campuses/campuses.words.ts'
 import { withWaitingCategories } from '#features/campuses/campuses-waiting.ts'
+import { beginIn } from '#features/categories/begin.ts'
 import { inProgressQuery } from '#features/categories/categories.api.ts'
 import { withWaitingSteps } from '#features/categories/categories-waiting.ts'
 import { CategoryCards, CategorySkeletons, ProgressList } from '#features/categories/category-lists.tsx'
@@ -69,16 +70,13 @@ const CampusBody = ({ campus }: { campus: CampusWithCategories }) => {
   const [latest] = data ?? []
   const said = languageOfAll(campus.categories)
   const isSaid = said !== undefined
-  const { campus_id, title: campus_title } = campus
-  const first = campus.categories.find(({ finished_lessons, total_lessons }) => finished_lessons < total_lessons)
+  const first = beginIn(campus)
   return (
     <>
       <SaidNote language={said} />
       {latest && latest.campus_id !== campus.campus_id && <ContinueElsewhere category={latest} />}
       {last && <ContinueCard category={last} isSaid={isSaid} />}
-      {data && !last && first?.first_lesson && (
-        <BeginCard category={{ ...first, campus_id, campus_title, next_lesson: first.first_lesson }} isSaid={isSaid} />
-      )}
+      {data && !last && first && <BeginCard category={first} isSaid={isSaid} />}
       {Practice && <Practice />}
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {begun.length > 0 && (

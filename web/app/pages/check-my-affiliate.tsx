@@ -53,9 +53,11 @@ type QuestionProps = {
   /** Null before anything is asked. */
   asked: string | null
   onAsk: (what: string) => void
+  /** What was typed is no question, so the answer to the one before goes. */
+  onRefuse: () => void
 }
 
-const Question = ({ choice, asked, onAsk }: QuestionProps) => {
+const Question = ({ choice, asked, onAsk, onRefuse }: QuestionProps) => {
   const { label, hint, faultOf } = choices[choice]
   const [typed, setTyped] = useState(asked ?? '')
   const [fault, setFault] = useState(() => (asked === null ? undefined : faultOf(asked)))
@@ -70,8 +72,9 @@ const Question = ({ choice, asked, onAsk }: QuestionProps) => {
     event.preventDefault()
     const found = faultOf(typed)
     setFault(found)
-    if (found) event.currentTarget.querySelector('input')?.focus()
-    else onAsk(typed.trim())
+    if (!found) return onAsk(typed.trim())
+    event.currentTarget.querySelector('input')?.focus()
+    onRefuse()
   }
   return (
     <form className="card pad stack affiliate-form" method="get" onSubmit={ask} noValidate>
@@ -110,7 +113,8 @@ const CheckMyAffiliate = () => {
   const asked = query.get('for')
   const open = (check: Choice, what: string) =>
     setSearch({ ...(check === 'post' && { check }), ...(what && { for: what }) }, { preventScrollReset: true })
-  const isAsked = asked !== null && !choices[choice].faultOf(asked)
+  const [refusedAfter, setRefusedAfter] = useState<string | null>(null)
+  const isAsked = asked !== null && asked !== refusedAfter && !choices[choice].faultOf(asked)
   return (
     <AffiliatePage title={m.check_title()} lead={m.check_lead()}>
       <Tabs
@@ -125,7 +129,16 @@ const CheckMyAffiliate = () => {
         addressOf={(check) => (check === 'post' ? '?check=post' : '?')}
         panelClassName="affiliate-cols"
       >
-        <Question key={choice} choice={choice} asked={asked} onAsk={(what) => open(choice, what)} />
+        <Question
+          key={choice}
+          choice={choice}
+          asked={asked}
+          onAsk={(what) => {
+            setRefusedAfter(null)
+            open(choice, what)
+          }}
+          onRefuse={() => setRefusedAfter(asked)}
+        />
         <div className="stack" aria-live="polite">
           {isAsked && choice === 'count' && <AffiliateStatsCard code={asked} />}
           {isAsked && choice === 'post' && (

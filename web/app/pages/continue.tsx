@@ -4,6 +4,7 @@ import { inProgressQuery } from '#features/categories/categories.api.ts'
 import { m } from '#features/categories/categories.words.ts'
 import { nextLessonAddress } from '#features/categories/category-address.ts'
 import { CategorySkeletons } from '#features/categories/category-lists.tsx'
+import { useFirstLesson } from '#frames/days/use-first-lesson.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { Loading } from '#ui/skeleton.tsx'
@@ -16,18 +17,19 @@ export const clientLoader = () => {
   return null
 }
 
-/** Opens the lesson that was touched last, in any campus; without one, the first campus (LEARN-14). */
+/** Opens the lesson that was touched last, in any campus; without one, the first lesson (LEARN-14). */
 const Continue = () => {
   const { data, error, refetch } = useQuery(inProgressQuery)
+  const { first, isKnown } = useFirstLesson(data?.length === 0)
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
-  if (!data)
+  const [last = first] = data ?? []
+  if (!data || !(last || isKnown))
     return (
       <>
         <Loading />
         <CategorySkeletons />
       </>
     )
-  const [last] = data
   return <Navigate to={last ? nextLessonAddress(last) : '/campuses'} replace />
 }
 export default Continue

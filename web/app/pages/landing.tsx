@@ -12,6 +12,7 @@ import { LandingComparison } from '#frames/landing/landing-comparison.tsx'
 import { LandingDrill } from '#frames/landing/landing-drill.tsx'
 import { LandingHero } from '#frames/landing/landing-hero.tsx'
 import { LandingQuestions, questionsData } from '#frames/landing/landing-questions.tsx'
+import { hasWins } from '#frames/public/has-wins.ts'
 import { dollarsText } from '#lib/money.ts'
 import { pageData } from '#lib/page-data.ts'
 import { brand, pageMeta } from '#lib/page-meta.ts'
@@ -109,20 +110,22 @@ const Landing = () => {
       </section>
       <LandingDrill />
       <LandingComparison />
-      <section className="sec band" id="student-wins" tabIndex={-1} aria-labelledby="wins">
-        <div className="wrap">
-          <div className="sec-head">
-            <h2 className="title-1" id="wins">
-              {m.wins_title()}
-            </h2>
-            <p className="lead">{m.wins_lead()}</p>
+      {hasWins() && (
+        <section className="sec band" id="student-wins" tabIndex={-1} aria-labelledby="wins">
+          <div className="wrap">
+            <div className="sec-head">
+              <h2 className="title-1" id="wins">
+                {m.wins_title()}
+              </h2>
+              <p className="lead">{m.wins_lead()}</p>
+            </div>
+            <div className="cars">
+              <WinCarousel type="WIN" title={m.wins_wins()} />
+              <WinCarousel type="PROOF" title={m.wins_proofs()} />
+            </div>
           </div>
-          <div className="cars">
-            <WinCarousel type="WIN" title={m.wins_wins()} />
-            <WinCarousel type="PROOF" title={m.wins_proofs()} />
-          </div>
-        </div>
-      </section>
+        </section>
+      )}
       <LandingQuestions />
       <section className="last on-night" aria-labelledby="last">
         <Flower className="last-flower" />

@@ -3,11 +3,11 @@ import type { Day } from '@padauk/contract/days'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { inProgressQuery } from '#features/categories/categories.api.ts'
-import { ContinueCard } from '#features/categories/continue-card.tsx'
+import { BeginCard, ContinueCard } from '#features/categories/continue-card.tsx'
 import { checklistQuery } from '#features/checklists/checklists.api.ts'
 import { withWaitingItems } from '#features/checklists/checklists-waiting.ts'
 import { asOfToday } from '#features/checklists/days.ts'
-import { DayHero } from '#features/days/day-hero.tsx'
+import { DayHero, FirstDayHero, isFirstDay } from '#features/days/day-hero.tsx'
 import { DayThings } from '#features/days/day-things.tsx'
 import { dayQuery } from '#features/days/days.api.ts'
 import { m } from '#features/days/days.words.ts'
@@ -16,6 +16,7 @@ import { GoalChoice } from '#features/days/goal-choice.tsx'
 import { drillsQuery } from '#features/drills/drills.api.ts'
 import { ReminderChoice } from '#features/reminders/reminder-choice.tsx'
 import { reminderQuery } from '#features/reminders/reminders.api.ts'
+import { useFirstLesson } from '#frames/days/use-first-lesson.ts'
 import { usePanels } from '#frames/member/member-panels.tsx'
 import { canReadAhead } from '#lib/data-saver.ts'
 import { titleOf } from '#lib/page-meta.ts'
@@ -51,12 +52,14 @@ const Today = () => {
   const overlay = useMemo(() => withWaitingThings(dataUpdatedAt, list), [dataUpdatedAt, list])
   const day = useOverlaid<Day | undefined>(read, overlay)
   useDrillsAhead(read)
-  const { data: begun } = useQuery(inProgressQuery)
+  const { data: begun, isPending } = useQuery(inProgressQuery)
   const [latest] = begun ?? []
+  const isFirst = day !== undefined && begun?.length === 0 && isFirstDay(day)
+  const { first, isKnown } = useFirstLesson(begun?.length === 0 && !isView())
   // Checklist and notes are the member's own: staff who look on see the way on only.
   if (isView()) return latest ? <ContinueCard category={latest} isSaid={false} /> : null
   if (error && !day) return <Failed error={error} onRetry={() => void refetch()} text={m.day_failed()} />
-  if (!day)
+  if (!day || isPending)
     return (
       <div className="stack gap-4">
         <Loading />
@@ -66,9 +69,12 @@ const Today = () => {
     )
   return (
     <div className="stack gap-4">
-      <DayHero day={day} />
+      {isFirst ? <FirstDayHero day={day} /> : <DayHero day={day} />}
       {latest && <ContinueCard category={latest} isSaid={false} />}
-      <DayThings things={day.things} openChecklist={openChecklist} openNotes={openNotes} />
+      {!latest && first && <BeginCard category={first} isSaid={false} />}
+      {!latest && !isKnown && <Skeleton className="h-64" />}
+      {isFirst && <h2 className="title-3">{m.day_first_next()}</h2>}
+      <DayThings things={day.things} isFirstDay={isFirst} openChecklist={openChecklist} openNotes={openNotes} />
       <section className="card pad">
         <GoalChoice goal={day.goal} />
       </section>

@@ -178,7 +178,7 @@ test('LEARN-1 a member reads a campus with its categories and their own progress
       'in',
       rows.map(({ category_id }) => category_id),
     )
-    .select(['courses.category_id', 'lessons.course_id', 'lessons.lesson_id', 'lessons.title'])
+    .select(['courses.category_id', 'lessons.course_id', 'lessons.lesson_id', 'lessons.title', 'lessons.minutes'])
     .orderBy('courses.position')
     .orderBy('lessons.position')
     .execute()

@@ -63,6 +63,7 @@ type CategoryRow = Omit<CampusWithCategories['categories'][number], 'language' |
     first_lesson_id: number | null
     first_title: string | null
     first_title_my: string | null
+    first_minutes: number | null
   }
 const selectCategories = prepared<{ campus_id: number; member_id: number }, CategoryRow>((db, param) =>
   db
@@ -91,6 +92,7 @@ const selectCategories = prepared<{ campus_id: number; member_id: number }, Cate
       'first.lesson_id as first_lesson_id',
       'first.title as first_title',
       'first.title_my as first_title_my',
+      'first.minutes as first_minutes',
       lessonsOf(eb)
         .select((e) => e.fn.countAll<number>().as('count'))
         .as('total_lessons'),
@@ -114,7 +116,7 @@ const lessonsOf = (eb: ExpressionBuilder<Schema, 'categories'>) =>
     .where('lessons.status', '=', 'PUBLISHED')
 
 const toCategory = (row: CategoryRow, language: Language) => {
-  const { first_course_id, first_lesson_id, first_title, first_title_my, ...category } = row
+  const { first_course_id, first_lesson_id, first_title, first_title_my, first_minutes, ...category } = row
   return {
     ...textsIn(category, language),
     first_lesson:
@@ -123,6 +125,7 @@ const toCategory = (row: CategoryRow, language: Language) => {
         : {
             course_id: first_course_id,
             lesson_id: first_lesson_id,
+            minutes: first_minutes ?? 0,
             ...titleIn({ title: first_title, title_my: first_title_my }, language),
           },
   }

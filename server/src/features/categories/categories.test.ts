@@ -21,7 +21,13 @@ const lessonsOf = (category_id: number) =>
     .where('courses.category_id', '=', category_id)
     .where('lessons.status', '=', 'PUBLISHED')
     .where('courses.status', '=', 'PUBLISHED')
-    .select(['lessons.lesson_id', 'lessons.course_id', 'lessons.title', 'courses.title as course_title'])
+    .select([
+      'lessons.lesson_id',
+      'lessons.course_id',
+      'lessons.title',
+      'lessons.minutes',
+      'courses.title as course_title',
+    ])
     .orderBy('courses.position')
     .orderBy('lessons.position')
     .execute()
@@ -71,7 +77,12 @@ test('LEARN-1 categories in progress are started and unfinished, most recent fir
     cover: a.cover,
     total_lessons: (await lessonsOf(a.category_id)).length,
     finished_lessons: 2,
-    next_lesson: { course_id: second!.course_id, lesson_id: second!.lesson_id, title: second!.title },
+    next_lesson: {
+      course_id: second!.course_id,
+      lesson_id: second!.lesson_id,
+      title: second!.title,
+      minutes: second!.minutes,
+    },
   })
   assert.deepEqual(
     [data[0].finished_lessons, data[0].next_lesson.lesson_id],

@@ -17,6 +17,7 @@ type ProgressRow = Omit<CategoryInProgress, 'next_lesson' | 'language'> & {
   next_lesson_id: number
   next_title: string
   next_title_my: string | null
+  next_minutes: number
   total: number
 }
 
@@ -110,6 +111,7 @@ const selectInProgress = prepared<{ member_id: number; now: string; limit: numbe
         'next.lesson_id as next_lesson_id',
         'next.title as next_title',
         'next.title_my as next_title_my',
+        'next.minutes as next_minutes',
         sql<number>`count(*) over ()`.as('total'),
       ])
       .orderBy('begun.touched_at', 'desc')
@@ -142,7 +144,12 @@ const toInProgress = (row: ProgressRow, language: Language): CategoryInProgress 
     total_lessons,
     finished_lessons,
     ...titleIn(row, language),
-    next_lesson: { course_id: next_course_id, lesson_id: next_lesson_id, ...titleIn(next, language) },
+    next_lesson: {
+      course_id: next_course_id,
+      lesson_id: next_lesson_id,
+      minutes: row.next_minutes,
+      ...titleIn(next, language),
+    },
   }
 }
 

@@ -30,6 +30,7 @@ test('VISIT-14 page data equals the response of the public call, so the first vi
 test('VISIT-9 every page carries the configured Site, an unknown page nothing else', async () => {
   assert.deepEqual(await readPageData(db, 'https://padauk.test', { path: '/nowhere' }, 'en', new Date()), {
     origin: 'https://padauk.test',
+    has_wins: true,
     site: SITE,
     answers: {},
   })
@@ -40,7 +41,14 @@ test('VISIT-11 unconfigured texts are left out', async () => {
   for (const path of ['/terms-and-condition', '/nowhere'])
     assert.deepEqual(await readPageData(db, 'https://padauk.test', { path }, 'my', new Date()), {
       origin: 'https://padauk.test',
+      has_wins: true,
       site: null,
       answers: {},
     })
+})
+
+test('VISIT-17 a page knows whether there are wins to show', async () => {
+  await db.updateTable('student_wins').set({ status: 'DRAFT' }).execute()
+  const { has_wins } = await readPageData(db, 'https://padauk.test', { path: '/' }, 'en', new Date())
+  assert.equal(has_wins, false)
 })

@@ -13,7 +13,7 @@ import { readConfiguration } from '../configurations/configurations.ts'
 import { readFreeLesson } from '../free-lessons/free-lessons.ts'
 import { listPlans } from '../plans/plans.ts'
 import { readSchool } from '../schools/schools.ts'
-import { listStudentWins } from '../student-wins/student-wins.ts'
+import { hasStudentWins, listStudentWins } from '../student-wins/student-wins.ts'
 import { listPublicPaths, readSyllabus } from '../syllabuses/syllabuses.ts'
 import { readSchoolWords } from '../words/words.ts'
 
@@ -24,6 +24,7 @@ import { readSchoolWords } from '../words/words.ts'
 type PageData = {
   origin: string
   site: Site | null
+  has_wins: boolean
   answers: Record<string, unknown>
   words?: Awaited<ReturnType<typeof readSchoolWords>>
 }
@@ -118,7 +119,14 @@ export async function readPageData(
   const answersOf = path.startsWith('/learn/') ? learn(path) : ANSWERS.get(path)
   const answers = (await answersOf?.(db, { language, search: new URLSearchParams(search), now })) ?? {}
   const words = await readSchoolWords(db)
-  return { origin, site: site ? (site.value as Site) : null, answers, ...(Object.keys(words).length > 0 && { words }) }
+  const has_wins = await hasStudentWins(db)
+  return {
+    origin,
+    has_wins,
+    site: site ? (site.value as Site) : null,
+    answers,
+    ...(Object.keys(words).length > 0 && { words }),
+  }
 }
 
 /** The body of a call, and the status of a refusal. */

@@ -31,6 +31,11 @@ const selectAll = prepared<Page, Row>((db, param) =>
     .offset(param('offset')),
 )
 
+/** Whether the school has anything to show there. */
+export const hasStudentWins = async (db: Db) =>
+  (await db.selectFrom('student_wins').where('status', '=', 'PUBLISHED').select('student_win_id').limit(1).execute())
+    .length > 0
+
 /** The wins of one type, or of both, by position. A title that has no Burmese yet is in English. */
 export const listStudentWins = (
   db: Db,

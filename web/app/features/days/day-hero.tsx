@@ -1,10 +1,50 @@
 import './days.css'
 import type { Day } from '@padauk/contract/days'
 import { dayAndMonth } from '@padauk/rules/calendar'
+import { addDays } from '@padauk/rules/days'
+import { brand } from '#lib/page-meta.ts'
 import { Petals } from '#ui/petals.tsx'
 import { language } from '#words/words.tsx'
 import { daySays } from './day-says.ts'
 import { m } from './days.words.ts'
+
+const Week = ({ label, week, today, total }: { label: string; week: Day['week']; today: string; total: number }) => (
+  <ol className="day-week" aria-label={label}>
+    {week.map(({ date, done }) => (
+      <li key={date} {...(date === today && { 'aria-current': 'date' })}>
+        <Petals fraction={Math.min(done / Math.max(total, 1), 1)} stroke="#fff" strokeOpacity={0.34} />
+        <span className="sr-only">{m.day_of_week({ day: dayAndMonth(date, language()), done })}</span>
+        <span aria-hidden className="num">
+          {new Intl.DateTimeFormat(language(), { day: 'numeric', timeZone: 'UTC' }).format(new Date(date))}
+        </span>
+      </li>
+    ))}
+  </ol>
+)
+
+/** Nothing has been done yet, neither today nor before. */
+export const isFirstDay = ({ streak_days, things, week }: Day) =>
+  streak_days === 0 && ![...things.map(({ is_done }) => is_done), ...week.map(({ done }) => done > 0)].includes(true)
+
+/** The first day: a bud, and the week that lies ahead. */
+export const FirstDayHero = ({ day }: { day: Day }) => (
+  <section className="day-hero on-night" aria-labelledby="day-hero">
+    <svg className="day-flower" viewBox="-24 -24 48 48" aria-hidden>
+      <path d="M0 20C2 10 1 6 0 2" fill="none" stroke="var(--on-night-2)" strokeWidth={2.4} strokeLinecap="round" />
+      <path d="M0 4C-9-2-9-14 0-22C9-14 9-2 0 4Z" fill="currentColor" />
+    </svg>
+    <div className="min-w-0">
+      <h2 id="day-hero">{m.day_first({ school: brand() })}</h2>
+      <p className="day-say num">{day.goal === null ? m.day_first_enough() : daySays(day).sentence}</p>
+    </div>
+    <Week
+      label={m.day_first_week()}
+      week={Array.from({ length: 7 }, (_, ahead) => ({ date: addDays(day.date, ahead), done: 0 }))}
+      today={day.date}
+      total={day.things.length}
+    />
+  </section>
+)
 
 /** The day as a flower, with a petal for each thing that is done, and the week before it. */
 export const DayHero = ({ day }: { day: Day }) => {
@@ -24,21 +64,7 @@ export const DayHero = ({ day }: { day: Day }) => {
           {streak_days > 0 && <b> {m.day_streak({ days: streak_days })}</b>}
         </p>
       </div>
-      {week.length > 0 && (
-        <ol className="day-week" aria-label={m.day_week()}>
-          {week.map((one) => (
-            <li key={one.date} {...(one.date === day.date && { 'aria-current': 'date' })}>
-              <Petals fraction={Math.min(one.done / Math.max(total, 1), 1)} stroke="#fff" strokeOpacity={0.34} />
-              <span className="sr-only">
-                {m.day_of_week({ day: dayAndMonth(one.date, language()), done: one.done })}
-              </span>
-              <span aria-hidden className="num">
-                {new Intl.DateTimeFormat(language(), { day: 'numeric', timeZone: 'UTC' }).format(new Date(one.date))}
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
+      {week.length > 0 && <Week label={m.day_week()} week={week} today={day.date} total={total} />}
     </section>
   )
 }

@@ -15,10 +15,12 @@ const SHOWN = {
 /** The things of today in any order, each with its state and the way to it. */
 export const DayThings = ({
   things,
+  isFirstDay,
   openChecklist,
   openNotes,
 }: {
   things: Day['things']
+  isFirstDay: boolean
   openChecklist: () => void
   openNotes: () => void
 }) => {
@@ -49,9 +51,11 @@ export const DayThings = ({
       </Button>
     ),
   }
+  // On the first day, a card above leads to the lesson.
+  const shown = isFirstDay ? things.filter(({ kind }) => kind !== 'LESSON') : things
   return (
     <ul className="card day-things" aria-label={m.day_things()}>
-      {things.map(({ kind, is_done, done, total }) => {
+      {shown.map(({ kind, is_done, done, total }) => {
         const { Icon, name, left } = SHOWN[kind]
         return (
           <li key={kind} className={is_done ? 'done' : undefined}>
@@ -68,6 +72,18 @@ export const DayThings = ({
           </li>
         )
       })}
+      {isFirstDay && (
+        <li>
+          <span className="day-mark" aria-hidden>
+            <Repeat2 />
+          </span>
+          <p className="min-w-0">
+            <b>{m.day_practice()}</b>
+            <br />
+            <span className="small muted">{m.day_first_practice()}</span>
+          </p>
+        </li>
+      )}
     </ul>
   )
 }

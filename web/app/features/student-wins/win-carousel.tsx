@@ -2,7 +2,7 @@ import './student-wins.css'
 import type { WinType } from '@padauk/contract/student-wins'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { Empty, Failed } from '#ui/states.tsx'
+import { Failed } from '#ui/states.tsx'
 import { CarouselButtons } from './carousel-buttons.tsx'
 import { winsQuery } from './student-wins.api.ts'
 import { m } from './student-wins.words.ts'
@@ -35,6 +35,8 @@ export const WinCarousel = ({ type, title }: { type: WinType; title: string }) =
     return () => observer.disconnect()
   }, [count, mayGoOn, fetchNextPage])
 
+  // The other kind may have some.
+  if (data && count === 0) return null
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
 
   const go = (step: Step) => {
@@ -62,34 +64,28 @@ export const WinCarousel = ({ type, title }: { type: WinType; title: string }) =
         <h3 id={id}>{title}</h3>
         {count > 1 && <CarouselButtons name={title} isOn={isOn} onFlip={flip} onStep={go} />}
       </div>
-      {data && count === 0 ? (
-        <div className="card">
-          <Empty title={m.wins_none()} />
-        </div>
-      ) : (
-        <section className="carousel-view" ref={view} tabIndex={0} aria-labelledby={id} onKeyDown={goByKey}>
-          <ul>
-            {data ? (
-              data.wins.map((win, at) => (
-                <WinSlide key={win.student_win_id} win={win} place={m.wins_place({ at: at + 1, total: data.total })} />
-              ))
-            ) : (
-              <MissingSlides />
-            )}
-            {isFetchNextPageError && (
-              <li className="card win-failed">
-                <Failed
-                  error={error}
-                  onRetry={() => {
-                    view.current?.focus({ preventScroll: true })
-                    void fetchNextPage()
-                  }}
-                />
-              </li>
-            )}
-          </ul>
-        </section>
-      )}
+      <section className="carousel-view" ref={view} tabIndex={0} aria-labelledby={id} onKeyDown={goByKey}>
+        <ul>
+          {data ? (
+            data.wins.map((win, at) => (
+              <WinSlide key={win.student_win_id} win={win} place={m.wins_place({ at: at + 1, total: data.total })} />
+            ))
+          ) : (
+            <MissingSlides />
+          )}
+          {isFetchNextPageError && (
+            <li className="card win-failed">
+              <Failed
+                error={error}
+                onRetry={() => {
+                  view.current?.focus({ preventScroll: true })
+                  void fetchNextPage()
+                }}
+              />
+            </li>
+          )}
+        </ul>
+      </section>
       <p className="sr-only" aria-live="polite">
         {said}
       </p>

@@ -3,11 +3,13 @@ import { Link } from 'react-router'
 import { siteQuery } from '#features/configurations/configurations.api.ts'
 import { CopyHandle } from '#features/configurations/copy-handle.tsx'
 import { Brand } from '#ui/mark.tsx'
+import { hasWins } from './has-wins.ts'
 import { m } from './public.words.ts'
 
+const WINS = '/#student-wins'
 const SCHOOL = [
   { to: '/#campus', words: m.footer_campuses },
-  { to: '/#student-wins', words: m.nav_student_wins },
+  { to: WINS, words: m.nav_student_wins },
   { to: '/subscription', words: m.nav_subscription },
   { to: '/crypto-related', words: m.nav_crypto_related },
   { to: '/submit-my-post', words: m.nav_submit_post },
@@ -25,11 +27,13 @@ const Places = ({ title, places }: { title: string; places: typeof SCHOOL }) => 
   <nav aria-label={title}>
     <h2>{title}</h2>
     <ul>
-      {places.map(({ to, words }) => (
-        <li key={to}>
-          <Link to={to}>{words()}</Link>
-        </li>
-      ))}
+      {places
+        .filter(({ to }) => to !== WINS || hasWins())
+        .map(({ to, words }) => (
+          <li key={to}>
+            <Link to={to}>{words()}</Link>
+          </li>
+        ))}
     </ul>
   </nav>
 )

@@ -9,6 +9,7 @@ import { ButtonLink, IconButton } from '#ui/button.tsx'
 import { Brand } from '#ui/mark.tsx'
 import { ThemeButton } from '#ui/theme-button.tsx'
 import { m as commonWords } from '#words/common.words.ts'
+import { hasWins } from './has-wins.ts'
 import { m } from './public.words.ts'
 
 const AFFILIATE = [
@@ -69,7 +70,7 @@ export const PublicHeader = () => {
         <Brand />
         <nav ref={places} id={MENU} popover="auto" aria-label={m.nav_main()}>
           <Link to="/#campus">{m.nav_campus()}</Link>
-          <Link to="/#student-wins">{m.nav_student_wins()}</Link>
+          {hasWins() && <Link to="/#student-wins">{m.nav_student_wins()}</Link>}
           <NavLink to="/crypto-related">{m.nav_crypto_related()}</NavLink>
           <AffiliateMenu />
           <NavLink to="/subscription">{m.nav_subscription()}</NavLink>
