@@ -6,6 +6,7 @@ import { addPlugins, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { PLAYER_CACHE } from '../app/lib/kept-files.ts'
+import { VERSION_GONE } from '../app/lib/version-gone.ts'
 import { isFileItself, onlyFilesThemselves } from './answers.ts'
 import { keepPlayer, keptFile, renewPlayer } from './kept.ts'
 import { sendLater } from './send-later.ts'
@@ -69,6 +70,9 @@ registerRoute(
   ),
 )
 
+/** In place of a module that the server no longer has: tells the page, which takes the new version (lib/offline-app.ts). */
+const GONE = `dispatchEvent(new Event(${JSON.stringify(VERSION_GONE)}));throw new TypeError('This version of the app is gone')`
+
 /** Modules of pages that are not on the device, and of the version before. */
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
@@ -79,6 +83,14 @@ registerRoute(
     }
     try {
       const response = await fetch(request)
+      // React Router opens a page whose module is gone from the server.
+      if (response.status === 404 && !ABSENT.instead.includes(url.pathname)) {
+        const isModule = url.pathname.endsWith('.js')
+        // A style that is missing would hold up its module.
+        return new Response(isModule ? GONE : '', {
+          headers: { 'Content-Type': isModule ? 'text/javascript' : 'text/css' },
+        })
+      }
       if (response.ok && !isFileItself(request.url, response)) throw new TypeError('This is another page')
       return response
     } catch (error) {

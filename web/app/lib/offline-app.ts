@@ -4,6 +4,7 @@ import { readSalt, restoreSalt } from './owner.ts'
 import { queryClient } from './query-client.ts'
 import { loadOutbox } from './send.ts'
 import { trustedWorker } from './trusted-html.ts'
+import { VERSION_GONE } from './version-gone.ts'
 
 /** What the service worker has to know and cannot read in all browsers: the language of the page, and the salt of owners. */
 const tellWorker = async () => {
@@ -56,6 +57,16 @@ export const takeUpdate = () => {
   else next?.postMessage({ type: 'take over' })
 }
 
+/** Asks for the version that the server has, and takes it as soon as nothing can get lost. */
+const takeNewest = async () => {
+  await registration?.update()
+  const coming = registration?.installing
+  coming?.addEventListener('statechange', () => {
+    if (coming.state === 'installed') takeUpdate()
+  })
+  takeUpdate()
+}
+
 let isStarted = false
 
 /** Makes the app open without a network, from now on. Browsers that cannot, or refuse storage, work as before. */
@@ -80,6 +91,7 @@ export const startOffline = async () => {
     hadOne = true
   })
   registration = await serviceWorker.register(trustedWorker(), { updateViaCache: 'none' })
+  addEventListener(VERSION_GONE, () => void takeNewest().catch(() => {}))
   const { active } = await serviceWorker.ready
   active?.postMessage({ type: 'keep', urls: loadedFiles() })
 }
