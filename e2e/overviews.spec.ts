@@ -54,3 +54,41 @@ test('STAFF-10 Today names the first five of each queue, each opens, and all of 
   await expect(page).toHaveURL(/\/console\/payments\?item=\d+$/)
   await expect(page.locator('.review-item')).toContainText(name)
 })
+
+test("STAFF-6 the charts of the figures leave today's bar as wide as the others, and have dates", async ({ page }) => {
+  await signInStaff(page, 'owner')
+  await page.route('**/api/staff/overview/figures*', async (route) => {
+    const { content } = await (await route.fetch()).json()
+    const days = (content.days as FiguresDay[]).map((day) => ({ ...day, lessons_finished: 5 }))
+    await route.fulfill({ json: { content: { ...content, days } } })
+  })
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/console/figures')
+    const chart = page.getByRole('img', { name: /^Lessons finished/ })
+    /** Per canvas: the widths of what has the commonest colour at half its height, and how many colours there are. */
+    const drawn = () =>
+      chart.locator('canvas').evaluateAll((canvases) =>
+        (canvases as HTMLCanvasElement[]).map((canvas) => {
+          const context = canvas.getContext('2d') as CanvasRenderingContext2D
+          const { width, height } = canvas
+          if (width === 0 || height === 0) return { widths: [], colours: 0 }
+          const row = Array.from({ length: width }, (_, x) =>
+            context.getImageData(x, Math.floor(height / 2), 1, 1).data.join(),
+          )
+          const count = (colour: string) => row.filter((one) => one === colour).length
+          const [common] = [...new Set(row)].toSorted((a, b) => count(b) - count(a))
+          const runs = row.map((colour) => (colour === common ? 'x' : ' ')).join('')
+          return { widths: runs.split(/ +/).flatMap(({ length }) => length || []), colours: new Set(row).size }
+        }),
+      )
+    await expect.poll(async () => (await drawn()).some(({ widths }) => widths.length === 30)).toBe(true)
+    const all = await drawn()
+    const bars = all.find(({ widths }) => widths.length === 30)?.widths ?? []
+    const middle = bars.toSorted((a, b) => a - b)[15] as number
+    expect(bars.at(-1), `today at ${width}: ${bars}`).toBeGreaterThanOrEqual(middle - 1)
+    expect(bars[0], `the first day at ${width}: ${bars}`).toBeGreaterThanOrEqual(middle - 1)
+    // The axis of days is a canvas of its own, below.
+    expect(all.filter(({ colours }) => colours > 1).length).toBeGreaterThan(1)
+  }
+})

@@ -264,6 +264,46 @@ test('STAFF-4 WORDS-2 what was done with an item is said in Burmese in the Burme
   await expect(done).toHaveText('ငွေပေးချေမှု ပယ်ချ')
 })
 
+test('STAFF-4 STAFF-15 on a phone a withdrawal and an exam are decided without scrolling, too', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { token } = await tokenOf(page.request, 'trader')
+  const headers = { Authorization: `Bearer ${token}` }
+  const { content } = await (
+    await page.request.get('/api/funded-account-order/my-orders/me?perPage=100', { headers })
+  ).json()
+  const orders = content.data as { order_id: number; status: string }[]
+  const funded = orders.find(({ status }) => status === 'FUNDED')?.order_id
+  const claimed = await page.request.post(`/api/funded-account-order/${funded}/claim`, {
+    headers,
+    data: { percentage: 1, wallet_network: 'TRC20', wallet_address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' },
+  })
+  expect(claimed.status(), await claimed.text()).toBe(201)
+  const claim = (await claimed.json()).content.history_id as number
+  const exam = orders.find(({ status }) => status === 'EXAM_SUBMITTED')?.order_id
+  for (const [role, address] of [
+    ['finance', `/console/claims?item=${claim}`],
+    ['support', `/console/exams?item=${exam}`],
+  ] as const) {
+    await signInStaff(page, role)
+    await page.goto(address.replace(/\?.*/, ''))
+    await expect(rows(page).first()).toBeVisible()
+    await expect(item(page)).toBeHidden()
+    await page.goto(address)
+    const reject = item(page).getByRole('button', { name: /^Reject/ })
+    await expect(reject).toBeInViewport({ ratio: 1 })
+    const decisions = item(page).getByRole('button', { name: /^(Mark as paid|Approve|Accept|Fund)/ })
+    await expect(decisions.first()).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  }
+  // The withdrawal is decided, so that the next test may make one.
+  await signInStaff(page, 'finance')
+  const rejected = await page.request.patch(`/api/staff/claims/${claim}`, {
+    headers: SAME_ORIGIN,
+    multipart: { status: 'REJECT', reason: 'A sample' },
+  })
+  expect(rejected.status(), await rejected.text()).toBe(200)
+})
+
 test('STAFF-6 support approves a post and cannot pay it; finance pays it', async ({ page, browser, baseURL }) => {
   const link = await sendPost(page.request)
   await signInStaff(page, 'support')

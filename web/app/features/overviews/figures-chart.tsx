@@ -72,8 +72,11 @@ const FiguresChart = ({ days, series, label }: { days: FiguresDay[]; series: Ser
             .addSeries(HistogramSeries, { ...shared, color: token(kind === 'out' ? 'down' : 'up') })
             .setData(kind === 'out' ? data.map(({ time, value }) => ({ time, value: -value })) : data)
       }
-      // Half a bar more on both sides: the first and the last are as wide as the others.
-      chart.timeScale().setVisibleLogicalRange({ from: -0.75, to: days.length - 0.25 })
+      // Half a bar more on both sides: the first and the last are as wide as the others. At each new width, because the
+      // chart keeps only its right edge, and knows its width after the first drawing.
+      const showAll = () => chart.timeScale().setVisibleLogicalRange({ from: -0.75, to: days.length - 0.25 })
+      chart.timeScale().subscribeSizeChange(showAll)
+      showAll()
       return chart
     }
     let chart = draw()
