@@ -355,3 +355,14 @@ test('VISIT-14 the icon is there by its old name too', async ({ request }) => {
   expect(answer.status()).toBe(200)
   expect([...(await answer.body()).subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0])
 })
+
+test('VISIT-14 each page names a touch icon of 180 px', async ({ page, request }) => {
+  for (const path of ['/', '/subscription', '/auth/login']) {
+    await page.goto(path)
+    const icon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
+    const answer = await request.get(icon ?? '')
+    expect(answer.headers()['content-type']).toBe('image/png')
+    const bytes = await answer.body()
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([180, 180])
+  }
+})
