@@ -17,9 +17,10 @@ const LIMITS = { performance: 95, accessibility: 100, 'best-practices': 100, seo
 const FIRST_VIEW_KIB = 60
 /** Maximum time of the largest paint of a page whose scripts wait for a visitor (docs/decisions/0029). */
 const LARGEST_PAINT_MS = 1200
-const WAITING = ['/', '/subscription', '/terms-and-condition']
+const LESSON = '/learn/chart-reading/candles-and-trends/reading-a-candle/what-one-candle-says'
+const WAITING = ['/', '/subscription', '/terms-and-condition', LESSON]
 const asked = process.argv.slice(2).filter((argument) => argument.startsWith('/'))
-const paths = asked.length > 0 ? asked : ['/', '/subscription', '/crypto-related', '/terms-and-condition']
+const paths = asked.length > 0 ? asked : ['/', '/subscription', '/crypto-related', '/terms-and-condition', LESSON]
 
 const freePort = () =>
   new Promise<number>((resolve) => {

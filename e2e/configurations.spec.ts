@@ -111,6 +111,23 @@ const paths = Object.keys(pages) as (keyof typeof pages)[]
 const textOf = (page: Page) => page.locator('.policy-text')
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
+test('VISIT-11 each policy begins with the date from which it is effective, in both languages', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  for (const [language, date] of [
+    ['en', /^Effective \d{1,2} [A-Z][a-z]+ \d{4}/],
+    ['my', /^[\u1000-\u109f ]*20\d\d[\u1000-\u109f0-9 ]+/],
+  ] as const) {
+    await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(textOf(page).locator('strong').first(), path).toHaveText(date)
+    }
+  }
+})
+
 for (const path of paths)
   test(`VISIT-11 ${path} shows all its facts with bold text, links and a table of contents before any script runs`, async ({
     browser,

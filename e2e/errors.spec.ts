@@ -135,6 +135,27 @@ test.describe('a session that ends during work', () => {
   })
 })
 
+test('LOOK-1 VISIT-13 a page with little to say fills a wide screen with what is open to everyone', async ({
+  page,
+}) => {
+  for (const path of ['/error/403/x', '/error/401/x', `/error/401/${encodeURIComponent(NO_SUBSCRIPTION)}`]) {
+    await page.goto(path)
+    const places = page.getByRole('navigation', { name: 'Open without an account' })
+    const [text, beside] = await Promise.all([
+      page.getByRole('heading', { level: 1 }).boundingBox(),
+      places.boundingBox(),
+    ])
+    // Beside the text, up to the right edge of the page's 1152 px.
+    expect(beside?.x).toBeGreaterThan((text?.x ?? 0) + 400)
+    expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeGreaterThan(1280)
+    await places.getByRole('link', { name: /Calculators/ }).click()
+    await expect(page).toHaveURL('/crypto-related')
+  }
+  await page.goto('/check-my-affiliate')
+  const tiers = await page.getByRole('figure').boundingBox()
+  expect(tiers?.x).toBeGreaterThan(720)
+})
+
 test.describe('a page that throws', () => {
   test.use({ allowedErrors: /TypeError|not caught/ })
   test('LOOK-2 shows an error page, under the strict policy too, and Retry opens the page again', async ({ page }) => {

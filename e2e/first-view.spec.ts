@@ -27,6 +27,17 @@ test('OFFLINE-2 the first view loads no script file, a visitor who acts at most 
   expect(foreign).toEqual([])
 })
 
+const LESSON = '/learn/chart-reading/candles-and-trends/reading-a-candle/what-one-candle-says'
+
+test('VISIT-15 OFFLINE-2 a free lesson loads at most 110 KiB of script before its drill or quiz is touched', async ({
+  page,
+}) => {
+  const weight = weighScripts(page)
+  await page.goto(LESSON, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What one candle says')
+  expect(await weight()).toBeLessThanOrEqual(110 * 1024)
+})
+
 /** Sums all transferred bytes; call the returned function once the page is quiet. */
 const weighAll = async (page: Page) => {
   const session = await page.context().newCDPSession(page)

@@ -90,6 +90,28 @@ test('VISIT-5 VISIT-17 the claims and the comparison, with bars drawn to one sca
   expect(ours! / theirs!).toBeCloseTo(449 / 35_000, 2)
 })
 
+test('VISIT-15 the page shows the product itself, and its hero and its end lead to a whole free lesson', async ({
+  page,
+  request,
+}) => {
+  const { content } = await (await request.get('/api/free-lesson')).json()
+  const html = await (await request.get('/')).text()
+  expect(html).toContain(content.title)
+  await page.goto('/')
+  const screen = page.getByRole('article', { name: content.title })
+  await expect(screen).toContainText(content.opening[0])
+  const picture = screen.getByRole('img')
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(page.getByRole('list').filter({ hasText: 'One lesson' }).getByRole('listitem')).toHaveCount(5)
+  for (const place of [page.locator('.hero'), page.locator('.last')]) {
+    await page.goto('/')
+    await place.getByRole('link', { name: 'Begin with a free lesson' }).click()
+    await expect(page).toHaveURL(content.path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.title)
+  }
+})
+
 test('VISIT-6 four questions open and close by click and keyboard, one at a time', async ({ page }) => {
   await page.goto('/')
   const questions = page.locator('details', { hasText: '?' })
@@ -332,4 +354,15 @@ test('VISIT-14 the icon is there by its old name too', async ({ request }) => {
   const answer = await request.get('/favicon.ico')
   expect(answer.status()).toBe(200)
   expect([...(await answer.body()).subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0])
+})
+
+test('VISIT-14 each page names a touch icon of 180 px', async ({ page, request }) => {
+  for (const path of ['/', '/subscription', '/auth/login']) {
+    await page.goto(path)
+    const icon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
+    const answer = await request.get(icon ?? '')
+    expect(answer.headers()['content-type']).toBe('image/png')
+    const bytes = await answer.body()
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([180, 180])
+  }
 })

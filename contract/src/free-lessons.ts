@@ -23,7 +23,28 @@ export const FreeLesson = z.object({
 })
 export type FreeLesson = z.infer<typeof FreeLesson>
 
+/** The beginning of the first lesson that visitors may read, to show what a lesson is like. */
+export const FreeSample = z.object({
+  /** Its page. */
+  path: z.string(),
+  title: z.string(),
+  minutes: z.int(),
+  /** Its first paragraphs, without their links. */
+  opening: z.array(z.string()),
+  picture: z.nullable(z.object({ src: z.string(), alt: z.string() })),
+  ...saidIn,
+})
+export type FreeSample = z.infer<typeof FreeSample>
+
 export const freeLessons = {
+  sample: get('/api/free-lesson', {
+    access: 'public',
+    isShared: true,
+    isTranslated: true,
+    summary: 'The beginning of the first lesson that is open to visitors',
+    query: z.object(inLanguage),
+    answer: content(FreeSample),
+  }),
   read: get('/api/free-lesson/:campus/:category/:course/:lesson', {
     access: 'public',
     isShared: true,

@@ -11,6 +11,8 @@ export const School = z.object({
   members: z.nullable(z.int()),
   /** The least that a month of access costs, bought alone; null without such a plan. */
   month_usd: z.nullable(z.number()),
+  /** The page of the first lesson that visitors may read. */
+  free_lesson: z.nullable(z.string()),
 })
 export type School = z.infer<typeof School>
 

@@ -3,7 +3,7 @@ import { ReferCode } from '@padauk/contract/affiliates'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { PostStatusCard } from '#features/affiliate-posts/post-status.tsx'
-import { AffiliateStatsCard } from '#features/affiliates/affiliate-stats.tsx'
+import { AffiliateStatsCard, Tiers } from '#features/affiliates/affiliate-stats.tsx'
 import { m } from '#features/affiliates/affiliates.words.ts'
 import { ChatLink } from '#features/configurations/chat-link.tsx'
 import { CopyHandle } from '#features/configurations/copy-handle.tsx'
@@ -166,11 +166,14 @@ const CheckMyAffiliate = () => {
             />
           )}
           {!isAsked && (
-            <p className="muted">
-              <Link className="link" to="/affiliate-rule">
-                {commonWords.submit_rule()}
-              </Link>
-            </p>
+            <section className="card pad stack">
+              {choice === 'count' ? <Tiers percent={0} /> : <p>{m.check_post_before()}</p>}
+              <p className="muted">
+                <Link className="link" to="/affiliate-rule">
+                  {commonWords.submit_rule()}
+                </Link>
+              </p>
+            </section>
           )}
         </div>
       </Tabs>

@@ -7,6 +7,7 @@ import { loginAddress } from '#features/sessions/next-page.ts'
 import { m as memberWords } from '#frames/member/member.words.ts'
 import { OutboxPlace } from '#frames/member/outbox-place.tsx'
 import { useLeave } from '#frames/member/use-leave.tsx'
+import { OpenPlaces } from '#frames/public/open-places.tsx'
 import { m } from '#frames/public/public.words.ts'
 import { useHydrated } from '#lib/hydrated.ts'
 import { titleOf } from '#lib/page-meta.ts'
@@ -86,7 +87,7 @@ const ErrorPage = () => {
   const { Icon, title, text, Act } = screenOf(errCode, errMsg)
   const said = useRefusal(errMsg)
   return (
-    <div className="wrap">
+    <div className="wrap plain-page">
       {/* What waits can be copied, whatever ended the session. */}
       {errCode === '401' && <OutboxPlace />}
       <title>{titleOf(title)}</title>
@@ -101,6 +102,7 @@ const ErrorPage = () => {
         )}
         <Act />
       </section>
+      <OpenPlaces />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import type { Campus } from '@padauk/contract/campuses'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { CampusGrid } from '#features/campuses/campus-grid.tsx'
@@ -8,15 +7,15 @@ import { campusesOnPage, campusesQuery } from '#features/campuses/campuses.api.t
 import { schoolQuery } from '#features/schools/schools.api.ts'
 import { WinCarousel } from '#features/student-wins/win-carousel.tsx'
 import { m } from '#frames/landing/landing.words.ts'
-import { LandingComparison } from '#frames/landing/landing-comparison.tsx'
 import { LandingDrill } from '#frames/landing/landing-drill.tsx'
 import { LandingHero } from '#frames/landing/landing-hero.tsx'
 import { LandingQuestions, questionsData } from '#frames/landing/landing-questions.tsx'
+import { LandingWays } from '#frames/landing/landing-ways.tsx'
+import { WrittenPlace } from '#frames/landing/written-place.tsx'
 import { hasWins } from '#frames/public/has-wins.ts'
 import { dollarsText } from '#lib/money.ts'
 import { pageData } from '#lib/page-data.ts'
 import { brand, pageMeta } from '#lib/page-meta.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { Flower } from '#ui/flower.tsx'
 
 const schoolData = () => ({
@@ -109,7 +108,7 @@ const Landing = () => {
         </div>
       </section>
       <LandingDrill />
-      <LandingComparison />
+      <WrittenPlace />
       {hasWins() && (
         <section className="sec band" id="student-wins" tabIndex={-1} aria-labelledby="wins">
           <div className="wrap">
@@ -134,10 +133,9 @@ const Landing = () => {
             {m.landing_last()}
           </h2>
           <p>{m.landing_last_text()}</p>
-          <ButtonLink look="gold" to="/subscription">
-            {m.landing_choose()}
-            <ArrowRight aria-hidden />
-          </ButtonLink>
+          <div className="row wraps">
+            <LandingWays plans={m.landing_choose()} />
+          </div>
         </div>
       </section>
     </>

@@ -1,3 +1,4 @@
+import { OpenPlaces } from '#frames/public/open-places.tsx'
 import { m } from '#frames/public/public.words.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { useToken } from '#lib/session.ts'
@@ -8,7 +9,7 @@ import { m as commonWords } from '#words/common.words.ts'
 export const meta = () => [{ title: titleOf(m.not_found_title()) }, { name: 'robots', content: 'noindex' }]
 
 const NotFound = () => (
-  <div className="wrap">
+  <div className="wrap plain-page">
     <section className="plain">
       <div className="mark">
         <Mark />
@@ -21,6 +22,7 @@ const NotFound = () => (
         <ButtonLink to="/">{commonWords.to_start()}</ButtonLink>
       )}
     </section>
+    <OpenPlaces />
   </div>
 )
 export default NotFound

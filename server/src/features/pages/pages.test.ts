@@ -24,7 +24,7 @@ test('VISIT-14 page data equals the response of the public call, so the first vi
         answers++
       }
     }
-  assert.equal(answers, 2 * (4 + 1 + 2 + 2 + 1 + 5))
+  assert.equal(answers, 2 * (5 + 1 + 2 + 2 + 1 + 5))
 })
 
 test('VISIT-9 every page carries the configured Site, an unknown page nothing else', async () => {

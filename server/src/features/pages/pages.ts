@@ -11,6 +11,7 @@ import { readStats } from '../affiliates/affiliates.ts'
 import { listCampuses } from '../campuses/campuses.ts'
 import { readConfiguration } from '../configurations/configurations.ts'
 import { readFreeLesson } from '../free-lessons/free-lessons.ts'
+import { readFreeSample } from '../free-lessons/free-sample.ts'
 import { listPlans } from '../plans/plans.ts'
 import { readSchool } from '../schools/schools.ts'
 import { hasStudentWins, listStudentWins } from '../student-wins/student-wins.ts'
@@ -33,16 +34,21 @@ type Asked = { path: string; search?: string }
 type Wish = { language: Language; search: URLSearchParams; now: Date }
 type Answers = (db: Db, wish: Wish) => Promise<Record<string, unknown>>
 
-const landing: Answers = async (db, { language }) => ({
+const sampled: Answers = async (db, { language }) => {
+  const content = await orNull(readFreeSample(db, language))
+  return content ? { [`/api/free-lesson?language=${language}`]: { content } } : {}
+}
+const landing: Answers = async (db, wish) => ({
+  ...(await sampled(db, wish)),
   '/api/school': { content: await readSchool(db) },
-  [`/api/campus?language=${language}`]: {
-    content: await listCampuses(db, { page: 1, perPage: 100, q: '' }, language),
+  [`/api/campus?language=${wish.language}`]: {
+    content: await listCampuses(db, { page: 1, perPage: 100, q: '' }, wish.language),
   },
-  [`/api/studenet-win?type=WIN&page=1&language=${language}`]: {
-    content: await listStudentWins(db, { page: 1, perPage: 8, type: 'WIN' }, language),
+  [`/api/studenet-win?type=WIN&page=1&language=${wish.language}`]: {
+    content: await listStudentWins(db, { page: 1, perPage: 8, type: 'WIN' }, wish.language),
   },
-  [`/api/studenet-win?type=PROOF&page=1&language=${language}`]: {
-    content: await listStudentWins(db, { page: 1, perPage: 8, type: 'PROOF' }, language),
+  [`/api/studenet-win?type=PROOF&page=1&language=${wish.language}`]: {
+    content: await listStudentWins(db, { page: 1, perPage: 8, type: 'PROOF' }, wish.language),
   },
 })
 const subscription: Answers = async (db, { language, now }) => ({

@@ -1,5 +1,6 @@
 import { type School, TOLD_MEMBERS } from '@padauk/contract/schools'
 import type { Db } from '#db/schema.ts'
+import { listPublicLessons } from '../syllabuses/syllabuses.ts'
 
 const THOUSAND = 1000
 
@@ -16,9 +17,11 @@ export async function readSchool(db: Db): Promise<School> {
     .select((eb) => eb.fn.min('price_cents').as('cents'))
     .executeTakeFirst()
   const [campuses, members] = await Promise.all([count('campuses'), count('members')])
+  const free = (await listPublicLessons(db)).find(({ is_free }) => is_free)
   return {
     campuses,
     members: members < TOLD_MEMBERS ? null : Math.floor(members / THOUSAND) * THOUSAND,
     month_usd: month?.cents == null ? null : month.cents / 100,
+    free_lesson: free ? `/learn/${free.path}` : null,
   }
 }

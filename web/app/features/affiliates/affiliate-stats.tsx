@@ -23,8 +23,8 @@ const nextText = (total: number) => {
   return next ? m.check_tier_next({ count: next.from - total, percent: next.percent }) : m.check_tier_top()
 }
 
-/** The six tiers, drawn to scale; the reached one is filled. */
-const Tiers = ({ percent }: { percent: number }) => (
+/** The six tiers, drawn to scale; the reached one, if any, is filled. */
+export const Tiers = ({ percent }: { percent: number }) => (
   <figure>
     <figcaption className="small faint">{m.check_tiers()}</figcaption>
     <ol className="affiliate-tiers">

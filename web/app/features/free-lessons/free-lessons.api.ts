@@ -20,6 +20,18 @@ export const freeLessonQuery = (params: Slugs) =>
     staleTime: 60_000,
   })
 
+const sampleOnPage = fromPage(freeLessons.sample, { query: {} })
+
+/** The beginning of the first free lesson. Public; without a free lesson, 404. */
+export const freeSampleQuery = queryOptions({
+  queryKey: ['free-lessons', 'sample'],
+  queryFn: ({ signal }) => call(freeLessons.sample, { query: {} }, { signal }),
+  ...sampleOnPage,
+  select: ({ content }) => content,
+  staleTime: 60_000,
+  meta: { isOptional: true, quiet: true },
+})
+
 /** Marks answers of a visitor; `meta.quiet`, because the quiz itself says what went wrong. */
 export const markFreeQuiz = mutationOptions({
   mutationKey: ['free-lessons', 'quiz'],

@@ -10,6 +10,7 @@ import hero from '#ui/art/hero.svg'
 import { ButtonLink } from '#ui/button.tsx'
 import { Drawing } from '#ui/drawing.tsx'
 import { m } from './landing.words.ts'
+import { LandingWays } from './landing-ways.tsx'
 
 const markup = import.meta.env.SSR ? (await import('#ui/art/hero.svg?raw')).default : ''
 
@@ -38,10 +39,14 @@ export const LandingHero = () => {
           </h1>
           <p className="lead">{m.landing_lead()}</p>
           <div className="hero-acts">
-            <ButtonLink look="gold" to={isMember ? '/campuses/continue' : '/subscription'}>
-              {isMember ? m.landing_continue() : m.landing_plans()}
-              <ArrowRight aria-hidden />
-            </ButtonLink>
+            {isMember ? (
+              <ButtonLink look="gold" to="/campuses/continue">
+                {m.landing_continue()}
+                <ArrowRight aria-hidden />
+              </ButtonLink>
+            ) : (
+              <LandingWays plans={m.landing_plans()} />
+            )}
             <ChatLink look="line">
               <MessageCircle aria-hidden />
               {configurationsWords.discussion_join()}

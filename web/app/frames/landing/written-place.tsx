@@ -1,0 +1,33 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { language, wordsReady } from '#words/words.tsx'
+
+const Rendered = import.meta.env.SSR ? (await import('./landing-written.tsx')).LandingWritten : undefined
+
+/**
+ * Sections that only tell, as the server has written them: a visitor does not need their code. It is loaded for whoever
+ * comes from another page of the app or changes the language.
+ */
+export const WrittenPlace = () => {
+  const place = useRef<HTMLDivElement>(null)
+  const spoken = language()
+  const [first] = useState(spoken)
+  const [Part, setPart] = useState<ComponentType | undefined>(() => Rendered)
+  useEffect(() => {
+    if (spoken !== first || !place.current?.firstChild)
+      import('./landing-written.tsx').then(
+        async ({ LandingWritten }) => {
+          await wordsReady()
+          setPart(() => LandingWritten)
+        },
+        () => {},
+      )
+  }, [spoken, first])
+  if (Part)
+    return (
+      <div>
+        <Part />
+      </div>
+    )
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing, which React leaves as it is when it hydrates
+  return <div key="written" ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+}
