@@ -1,5 +1,6 @@
-// node --disable-warning=ExperimentalWarning bench/warm-start.ts: how long the member area takes from a navigation to its
-// first heading, without a network, with the app on the device and the processor slowed four times.
+// node --disable-warning=ExperimentalWarning bench/warm-start.ts: how long Continue takes from a navigation to the lesson
+// that was touched last, without a network, with the app on the device and the processor slowed four times. Fails above
+// the limit.
 import { chromium, type Page } from '@playwright/test'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
 import { closeProducts, openProduct, until } from '../drills/product.ts'
@@ -7,19 +8,20 @@ import { needChromium } from '../scripts/chromium.mjs'
 
 const STARTS = 15
 const SLOWER = 4
+const LIMIT_MS = 1500
 const WHO = ACCOUNTS.member.email
 
-/** Notes when the first heading is there, in ms since the navigation. */
-const NOTE_HEADING = `new MutationObserver((_, observer) => {
-  if (!document.querySelector('h1')?.checkVisibility()) return
+/** Notes when the lesson with its steps is there, in ms since the navigation. */
+const NOTE_LESSON = `new MutationObserver((_, observer) => {
+  if (!document.querySelector('.lesson-main [role=tab]')?.checkVisibility()) return
   observer.disconnect()
-  globalThis.headingAt = performance.now()
+  globalThis.lessonAt = performance.now()
 }).observe(document, { childList: true, subtree: true })`
 
-const headingAt = async (page: Page) => {
+const lessonAt = async (page: Page) => {
   let at: number | undefined
   await until(async () => {
-    at = await page.evaluate<number | undefined>('globalThis.headingAt')
+    at = await page.evaluate<number | undefined>('globalThis.lessonAt')
     return at !== undefined
   })
   return at as number
@@ -40,23 +42,24 @@ try {
   const page = await context.newPage()
   await page.goto(`${url}/campuses`)
   await until(async () => (await page.evaluate('navigator.serviceWorker.controller?.state')) === 'activated')
-  await page.goto(`${url}/campuses`, { waitUntil: 'networkidle' })
+  await page.goto(`${url}/campuses/continue`, { waitUntil: 'networkidle' })
 
   await product.end('SIGKILL')
-  await page.addInitScript(NOTE_HEADING)
+  await page.addInitScript(NOTE_LESSON)
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   const times: number[] = []
   for (let start = 0; start < STARTS; start++) {
-    await page.goto(`${url}/campuses`)
-    times.push(Math.round(await headingAt(page)))
+    await page.goto(`${url}/campuses/continue`)
+    times.push(Math.round(await lessonAt(page)))
   }
   times.sort((a, b) => a - b)
-  const median = times[Math.floor(STARTS / 2)]
+  const median = times[Math.floor(STARTS / 2)] as number
   process.stdout.write(
-    `/campuses without a network, processor ${SLOWER} times slower: first heading after ${median} ms ` +
-      `(median of ${STARTS}, ${times[0]} to ${times.at(-1)})\n`,
+    `The last lesson without a network, processor ${SLOWER} times slower: after ${median} ms ` +
+      `(median of ${STARTS}, ${times[0]} to ${times.at(-1)}; at most ${LIMIT_MS})\n`,
   )
+  if (median > LIMIT_MS) process.exitCode = 1
 } finally {
   await browser.close()
   await closeProducts()

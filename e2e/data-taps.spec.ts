@@ -97,6 +97,14 @@ test('OFFLINE-2 no tap in the member area loads more than 100 KB unsaid', async 
   expect(taps).toBeGreaterThan(40)
 })
 
+test('OFFLINE-2 no tap on Today, in the practice and in the drills loads more than 100 KB unsaid', async ({ page }) => {
+  test.setTimeout(600_000)
+  await signInWhole(page, 'member')
+  const { faults, taps } = await walk(page, ['/campuses/today', '/campuses/practice', '/campuses/drills'])
+  expect(faults).toEqual([])
+  expect(taps).toBeGreaterThan(20)
+})
+
 test('OFFLINE-2 no tap in a replay loads more than 100 KB unsaid', async ({ page }) => {
   test.setTimeout(600_000)
   const { address } = await makeLesson(page)
