@@ -226,7 +226,7 @@ test.describe('a statement that does not come', () => {
     isDown = false
     await retry.click()
     await page.getByRole('link', { name: 'Open', exact: true }).click()
-    await expect(page).toHaveURL(/\/console\/ledger\/statement\?month=20\d\d-\d\d$/)
+    await expect(page).toHaveURL(/\/console\/ledger\?view=statement&month=20\d\d-\d\d$/)
     const print = page.getByRole('button', { name: 'Print' })
     await expect(print).toBeVisible()
     await expectWhole(page)
