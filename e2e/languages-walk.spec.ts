@@ -175,7 +175,7 @@ test('WORDS-1 no page of the back office says anything in English', async ({ pag
     '/console/settings',
     '/console/figures',
     '/console/ledger',
-    '/console/ledger/statement',
+    '/console/ledger?view=statement',
     '/console/audit',
     '/console/people',
     '/console/account',

@@ -181,6 +181,17 @@ test('STAFF-8 a renewal made by mistake is undone in the member’s file', async
   await expect(subscriptions).toHaveCount(1)
 })
 
+test('STAFF-2 a member is said to have a link to set the password only while there is one', async ({ page }) => {
+  const { member_id } = await addMember(page, 'Ledger Nilar')
+  const fact = page.locator('dl.facts').getByText('Link to set the password')
+  await page.goto(`/console/members/${member_id}`)
+  await expect(fact).toBeVisible()
+  await page.goto('/console/members/1')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('member@padauk.test').first()).toBeVisible()
+  await expect(fact).toHaveCount(0)
+})
+
 test('STAFF-8 STAFF-13 PROF-3 what is typed about a member is still there after a reload, and gone once it is put away', async ({
   page,
 }) => {
@@ -226,7 +237,7 @@ test.describe('a statement that does not come', () => {
     isDown = false
     await retry.click()
     await page.getByRole('link', { name: 'Open', exact: true }).click()
-    await expect(page).toHaveURL(/\/console\/ledger\/statement\?month=20\d\d-\d\d$/)
+    await expect(page).toHaveURL(/\/console\/ledger\?view=statement&month=20\d\d-\d\d$/)
     const print = page.getByRole('button', { name: 'Print' })
     await expect(print).toBeVisible()
     await expectWhole(page)

@@ -46,7 +46,6 @@ const backOffice = [
     route('settings', 'pages/console/settings.tsx'),
     route('figures', 'pages/console/figures.tsx'),
     route('ledger', 'pages/console/ledger.tsx'),
-    route('ledger/statement', 'pages/console/statement.tsx'),
     route('audit', 'pages/console/audit.tsx'),
     route('people', 'pages/console/people.tsx'),
     route('account', 'pages/console/account.tsx'),

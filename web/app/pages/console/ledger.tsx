@@ -15,6 +15,7 @@ import {
 } from '#features/staff-ledger-entries/staff-ledger-entries.api.ts'
 import { m } from '#features/staff-ledger-entries/staff-ledger-entries.words.ts'
 import { StatementCard } from '#features/staff-ledger-entries/statement-card.tsx'
+import { StatementView } from '#frames/ledger/statement-view.tsx'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -35,7 +36,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
 
 const WAYS = { IN: m.console_ledger_in, OUT: m.console_ledger_out }
 
-const Ledger = () => {
+const Entries = () => {
   const [search, setSearch] = useSearchParams()
   const filter = ledgerFilterOf(search)
   const { data, error, refetch, isPlaceholderData } = useQuery(ledgerQuery(filter))
@@ -132,7 +133,7 @@ const Ledger = () => {
         <StatementCard
           month={month}
           act={
-            <ButtonLink look="ghost" size="tight" to={`/console/ledger/statement?month=${month}`}>
+            <ButtonLink look="ghost" size="tight" to={`?view=statement&month=${month}`}>
               {m.console_ledger_statement_open()}
             </ButtonLink>
           }
@@ -141,4 +142,7 @@ const Ledger = () => {
     </>
   )
 }
+
+/** The entries, or the statement of a month alone. */
+const Ledger = () => (useSearchParams()[0].get('view') === 'statement' ? <StatementView /> : <Entries />)
 export default Ledger

@@ -1,33 +1,19 @@
 import { monthAndYear } from '@padauk/rules/calendar'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import {
-  lastMonths,
-  ledgerFilterOf,
-  monthNow,
-  statementQuery,
-} from '#features/staff-ledger-entries/staff-ledger-entries.api.ts'
+import { lastMonths, ledgerFilterOf, monthNow } from '#features/staff-ledger-entries/staff-ledger-entries.api.ts'
 import { m } from '#features/staff-ledger-entries/staff-ledger-entries.words.ts'
 import { StatementCard } from '#features/staff-ledger-entries/statement-card.tsx'
-import { prefetch } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { m as consoleWords } from '#words/console.words.ts'
 import { language } from '#words/words.tsx'
-import type { Route } from './+types/statement.ts'
-
-const monthOf = (search: URLSearchParams) => ledgerFilterOf(search).month ?? monthNow()
-
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
-  prefetch(statementQuery(monthOf(new URL(request.url).searchParams)))
-  return null
-}
 
 /** The statement of a month alone, to be kept as an address and printed. */
-const StatementPage = () => {
+export const StatementView = () => {
   const [search, setSearch] = useSearchParams()
-  const month = monthOf(search)
+  const month = ledgerFilterOf(search).month ?? monthNow()
   const months = [...new Set([month, ...lastMonths()])].toSorted().toReversed()
   return (
     <>
@@ -43,7 +29,7 @@ const StatementPage = () => {
                 {...wiring}
                 className="input"
                 value={month}
-                onChange={({ target }) => setSearch({ month: target.value })}
+                onChange={({ target }) => setSearch({ view: 'statement', month: target.value })}
               >
                 {months.map((one) => (
                   <option key={one} value={one}>
@@ -67,4 +53,3 @@ const StatementPage = () => {
     </>
   )
 }
-export default StatementPage
