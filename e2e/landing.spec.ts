@@ -98,6 +98,8 @@ test('VISIT-15 the page shows the product itself, and its hero and its end lead 
   const html = await (await request.get('/')).text()
   expect(html).toContain(content.title)
   await page.goto('/')
+  // Its styles come with the page, although its code does not.
+  await expect(page.locator('.product-phone')).toHaveCSS('height', '560px')
   const screen = page.getByRole('article', { name: content.title })
   await expect(screen).toContainText(content.opening[0])
   const picture = screen.getByRole('img')
