@@ -80,6 +80,8 @@ test('LOOK-1 the first Tab on a page of the member area skips to its content', a
   ]) {
     await page.goto(path)
     await expect(page.getByRole('main')).toContainText(/\w/)
+    // What loads takes the place of its skeleton, and of the focus in it.
+    await expect(page.getByRole('main').locator('.skel')).toHaveCount(0)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await page.keyboard.press('Enter')

@@ -5,6 +5,8 @@ import { type Account, CHART_READING, expect, tokenOf } from './fixtures.ts'
 /** Signs the browser in as the login does: the name of the member is in a cookie, so the device keeps what is made. */
 export const signInWhole = async (page: Page, account: Account) => {
   const { token } = await tokenOf(page.request, account)
+  // A page of another member would open anew by itself, while the test leads elsewhere.
+  if (page.url() !== 'about:blank') await page.goto('about:blank')
   await keepCookies(page.context(), token, account)
   return token
 }

@@ -199,7 +199,7 @@ test('STAFF-15 payments, accounts and exams are undone alike, and the credential
   await expect(bar(page)).toContainText(`Order ${paid}: approved.`)
   await bar(page).getByRole('button').click()
   await expect(heading(page, `Order ${paid}`)).toBeVisible()
-  await expect(item(page).getByText('Waiting', { exact: true })).toBeVisible()
+  await expect(item(page).locator('.chip', { hasText: 'Waiting' })).toBeVisible()
 })
 
 test('STAFF-15 the first of two approvals of a withdrawal is undone; paying is recorded at once, without an undo', async ({

@@ -1,5 +1,7 @@
 import { readInfo, readToken, watchToken } from './session.ts'
 
+const NAME_LATE_MS = 100
+
 /** Nothing of a page of this document is painted from now on. */
 const openAnew = () => {
   document.documentElement.style.visibility = 'hidden'
@@ -14,13 +16,14 @@ export const watchMember = () => {
   let email = readInfo()?.email
   const isOther = () => {
     const [info, token] = [readInfo(), readToken()]
-    // Two cookies: that of the name may be a moment late.
     return email !== undefined && token !== undefined && (info?.email !== email || info.token !== token)
   }
-  watchToken(() => {
+  const look = () => {
     if (isOther()) openAnew()
     email = readInfo()?.email
-  })
+  }
+  // Two cookies: that of the name may come a moment after the token, also when the same member has signed in again.
+  watchToken(() => (readInfo()?.token === readToken() ? look() : setTimeout(look, NAME_LATE_MS)))
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && (isOther() || readInfo()?.email !== email)) openAnew()
   })
