@@ -84,8 +84,10 @@ async function readServer(
   token: string,
   { quiz, text }: Lessons,
 ): Promise<[string, State][]> {
+  // Today in the zone of the browser: the school's own day may be another one.
+  const headers = { authorization: `Bearer ${token}`, 'time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone }
   const read = async <T>(path: string) =>
-    ((await product.call('GET', path, undefined, { authorization: `Bearer ${token}` })).body as { content: T }).content
+    ((await product.call('GET', path, undefined, headers)).body as { content: T }).content
   const notes = await read<{ data: { title: string; description: string }[] }>('/api/notes/manifastcation?perPage=100')
   const items = await read<{ data: { title: string; is_done: boolean }[] }>('/api/checklist')
   const lesson = await read<{ is_fav: boolean }>(`/api/user/lesson/${quiz.lesson_id}`)
