@@ -10,17 +10,19 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Daily Manifes
 
 const listOf = (page: Page) => page.getByRole('region', { name: 'Daily Checklist' })
 const boxOf = (page: Page, title: string) => listOf(page).getByRole('checkbox', { name: title, exact: true })
+const profileOf = (page: Page) => page.getByRole('main')
 const starOf = (page: Page) => page.getByRole('button', { name: 'Favourite', exact: true })
 
 export type Right = { question_id: number; text: string }
 export type Lesson = { lesson_id: number; path: string }
 export type Lessons = { quiz: Lesson; text: Lesson; right: Right[] }
-export type Place = 'notes' | 'list' | 'quiz' | 'text'
+export type Place = 'notes' | 'list' | 'quiz' | 'text' | 'profile'
 
 /** Opens a page of the member area, until a change there would be kept. */
 export async function openPlace(page: Page, url: string, place: Place, lessons: Lessons) {
   const isLesson = place === 'quiz' || place === 'text'
-  await page.goto(url + (isLesson ? lessons[place].path : '/campuses'), { waitUntil: 'commit' })
+  const area = place === 'profile' ? '/campuses/profile' : '/campuses'
+  await page.goto(url + (isLesson ? lessons[place].path : area), { waitUntil: 'commit' })
   // Until then a change is sent as in a browser that keeps nothing. The page waits three seconds before it loads the outbox,
   // or until the browser says that there is a network.
   const notice = page.locator('.outbox-notice, [role=status].sr-only').first()
@@ -32,6 +34,7 @@ export async function openPlace(page: Page, url: string, place: Place, lessons: 
     )
   }, 20_000)
   if (isLesson) await starOf(page).waitFor()
+  else if (place === 'profile') await profileOf(page).getByRole('button', { name: 'Change the name' }).waitFor()
   else await listOf(page).getByRole('textbox', { name: 'Add an item' }).waitFor()
   if (place !== 'notes') return
   await page.getByRole('button', { name: 'Notes' }).first().click()
@@ -39,12 +42,24 @@ export async function openPlace(page: Page, url: string, place: Place, lessons: 
 }
 
 export type State = string | undefined
-type Step = { page: Page; title: string; state: State; lessons: Lessons }
+type Step = { page: Page; title: string; before: State; state: State; lessons: Lessons }
 /**
  * Something that a member does with a thing. Ends when the screen shows it as done. Where it shows so at once, before
  * anything is written, `written` names what the outbox will have.
  */
 export type Act = { kind: string; place: Place; written?: string; run: (step: Step) => Promise<void> }
+
+/** The state of an item: its mark, and its title by now. */
+const itemOf = (isDone: boolean, title: string): State => `${isDone ? 'done' : 'open'} ${title}`
+const isDoneIn = (state: State) => state?.startsWith('done') ?? false
+const titleIn = (state: State) => state?.slice('done '.length) ?? ''
+const AGAIN = / again \d+$/
+
+/** An item that the server has, in the words of `Allowed`. */
+export const readItem = ({ title, is_done }: { title: string; is_done: boolean }): [name: string, State] => [
+  `item ${title.replace(AGAIN, '')}`,
+  itemOf(is_done, title),
+]
 
 const note = ({ page, title, state }: Step) =>
   dialogOf(page)
@@ -53,6 +68,12 @@ const note = ({ page, title, state }: Step) =>
     .filter({ hasText: state ?? '' })
     .first()
     .waitFor()
+
+/** Opens what can be done with an item. Stays open from one act to the next. */
+const openItem = async (page: Page, title: string) => {
+  const more = listOf(page).getByRole('button', { name: `Change: ${title}`, exact: true })
+  if ((await more.getAttribute('aria-expanded')) !== 'true') await more.click()
+}
 
 export const ACTS = {
   writeNote: {
@@ -102,10 +123,50 @@ export const ACTS = {
     place: 'list',
     written: 'checklists.mark',
     // The last state that is certain has to be seen first.
-    run: ({ page, title, state }) =>
-      boxOf(page, title)
-        .and(page.locator(state === 'done' ? ':not(:checked)' : ':checked'))
+    run: ({ page, state }) =>
+      boxOf(page, titleIn(state))
+        .and(page.locator(isDoneIn(state) ? ':not(:checked)' : ':checked'))
         .click(),
+  },
+  renameItem: {
+    kind: 'item',
+    place: 'list',
+    written: 'checklists.rename',
+    async run({ page, before, state }) {
+      await openItem(page, titleIn(before))
+      await listOf(page)
+        .getByRole('button', { name: `Rename: ${titleIn(before)}`, exact: true })
+        .click()
+      await listOf(page).getByRole('textbox', { name: 'Name of the item' }).fill(titleIn(state))
+      await page.keyboard.press('Enter')
+      await boxOf(page, titleIn(state)).waitFor()
+    },
+  },
+  deleteItem: {
+    kind: 'item',
+    place: 'list',
+    written: 'checklists.remove',
+    async run({ page, before }) {
+      await openItem(page, titleIn(before))
+      await listOf(page)
+        .getByRole('button', { name: `Delete: ${titleIn(before)}`, exact: true })
+        .click()
+      await boxOf(page, titleIn(before)).waitFor({ state: 'detached' })
+    },
+  },
+  changeName: {
+    kind: 'name',
+    place: 'profile',
+    async run({ page, state }) {
+      const profile = profileOf(page)
+      await profile.getByRole('button', { name: 'Change the name' }).click()
+      await profile.getByLabel('Name', { exact: true }).fill(state ?? '')
+      await profile.getByRole('button', { name: 'Save' }).click()
+      await profile
+        .getByText(state ?? '', { exact: true })
+        .first()
+        .waitFor()
+    },
   },
   starLesson: {
     kind: 'star',
@@ -174,7 +235,9 @@ export function choose(seed: number, step: number, allowed: Allowed, pick: <T>(f
   const [notes, items] = [known('note'), known('item')]
   const acts: (keyof typeof ACTS)[] = ['writeNote', 'writeNote', 'addItem']
   if (notes.length > 0) acts.push('changeNote', 'deleteNote')
-  if (items.length > 0) acts.push('tickItem', 'tickItem')
+  if (items.length > 0) acts.push('tickItem', 'tickItem', 'renameItem', 'deleteItem')
+  const [name] = known('name')
+  if (name) acts.push('changeName')
   const star = allowed.get(`star ${QUIZ_LESSON}`) ?? ['plain']
   if (star.length === 1) acts.push('starLesson')
   // Once a day: nobody can tell a second paper from one that was sent twice.
@@ -188,20 +251,26 @@ export function choose(seed: number, step: number, allowed: Allowed, pick: <T>(f
       ? made
       : act === 'changeNote' || act === 'deleteNote'
         ? pick(notes).title
-        : act === 'tickItem'
+        : ACTS[act].kind === 'item'
           ? (item?.title ?? '')
-          : act === 'finishLesson'
-            ? TEXT_LESSON
-            : QUIZ_LESSON
+          : act === 'changeName'
+            ? (name?.title ?? '')
+            : act === 'finishLesson'
+              ? TEXT_LESSON
+              : QUIZ_LESSON
+  const isDone = isDoneIn(item?.state)
   const after: Record<keyof typeof ACTS, State> = {
     writeNote: `as of step ${step}`,
     changeNote: `as of step ${step}`,
     deleteNote: undefined,
-    addItem: 'open',
-    tickItem: item?.state === 'open' ? 'done' : 'open',
+    addItem: itemOf(false, made),
+    tickItem: itemOf(!isDone, titleIn(item?.state)),
+    renameItem: itemOf(isDone, `${item?.title} again ${step}`),
+    deleteItem: undefined,
+    changeName: made,
     starLesson: star[0] === 'plain' ? 'starred' : 'plain',
     handInQuiz: 'handed in',
     finishLesson: 'finished',
   }
-  return { act, title, state: after[act] }
+  return { act, title, before: allowed.get(`${ACTS[act].kind} ${title}`)?.[0], state: after[act] }
 }

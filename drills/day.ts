@@ -1,7 +1,9 @@
-// A day on a bus, many times (--count): a member writes notes, adds and ticks items, stars a lesson, finishes one and
-// hands in a quiz, in a real browser with a service worker, while the network flaps, answers get lost and the browser is
-// killed at random points. Afterwards the server has everything that the screen showed as done, once, as it was last.
-// Mutant: leave out the Idempotency-Key in web/app/lib/outbox-sender.ts, and build.
+// A day on a bus, many times (--count): a member writes notes, adds, ticks, renames and deletes items, stars a lesson,
+// finishes one, hands in a quiz and changes the name, in a real browser with a service worker, in one tab or two, while the
+// network flaps, also in the middle of an act, answers get lost and the browser is killed at random points. Afterwards the
+// server has everything that the screen showed as done, once, as it was last, and made in the order of the day.
+// Mutants: leave out the Idempotency-Key in web/app/lib/outbox-sender.ts, and things are there twice; say `sent` in its
+// `trySend` where a request fails, and things are lost. Build after each.
 import type { Page } from '@playwright/test'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
 import {
@@ -15,15 +17,17 @@ import {
   type Place,
   QUIZ_LESSON,
   type Right,
+  readItem,
   type State,
   TEXT_LESSON,
 } from './day-acts.ts'
-import { openLine, phone } from './phone.ts'
+import { type Line, openLine, phone } from './phone.ts'
 import { openProduct, until } from './product.ts'
 import type { Drill } from './run.ts'
 
 const DAYS = 500
 const STEPS = 14
+const LINES: readonly Line[] = ['works', 'gone', 'gone', 'loses answers']
 const PATIENCE_MS = 20_000
 /** Days at the same time (--workers) are of different members. */
 const MEMBERS = ['expiring', 'member', 'trader'] as const
@@ -84,8 +88,10 @@ async function readServer(
   token: string,
   { quiz, text }: Lessons,
 ): Promise<[string, State][]> {
+  // Today in the zone of the browser: the school's own day may be another one.
+  const headers = { authorization: `Bearer ${token}`, 'time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone }
   const read = async <T>(path: string) =>
-    ((await product.call('GET', path, undefined, { authorization: `Bearer ${token}` })).body as { content: T }).content
+    ((await product.call('GET', path, undefined, headers)).body as { content: T }).content
   const notes = await read<{ data: { title: string; description: string }[] }>('/api/notes/manifastcation?perPage=100')
   const items = await read<{ data: { title: string; is_done: boolean }[] }>('/api/checklist')
   const lesson = await read<{ is_fav: boolean }>(`/api/user/lesson/${quiz.lesson_id}`)
@@ -97,11 +103,31 @@ async function readServer(
   )
   return [
     ...notes.data.map(({ title, description }): [string, State] => [`note ${title}`, description]),
-    ...items.data.map(({ title, is_done }): [string, State] => [`item ${title}`, is_done ? 'done' : 'open']),
+    ...items.data.map(readItem),
+    ['name me', await readName(product, token)],
     [`star ${QUIZ_LESSON}`, lesson.is_fav ? 'starred' : 'plain'],
     ...papers.map((): [string, State] => [`quiz ${QUIZ_LESSON}`, 'handed in']),
     ...finished.map((): [string, State] => [`lesson ${TEXT_LESSON}`, 'finished']),
   ]
+}
+
+async function readName(product: Product, token: string) {
+  const { body } = await product.call('GET', '/api/me', undefined, { authorization: `Bearer ${token}` })
+  return (body as { content: { name: string } }).content.name
+}
+
+/** Things of the day, in the order in which the server made them, that are not in the order of its steps. */
+async function findDisorder(product: Product, who: Who) {
+  const faults: string[] = []
+  for (const [table, id] of [
+    ['notes', 'note_id'],
+    ['checklist_items', 'item_id'],
+  ] as const) {
+    const rows = await product.sql(`select title from ${table} where ${ownOf(who)} order by ${id}`)
+    const steps = rows.map(({ title }) => Number(/step (\d+)/.exec(String(title))?.[1]))
+    if (steps.some((step, at) => step < (steps[at - 1] ?? 0))) faults.push(`${table} were made as ${steps.join(', ')}`)
+  }
+  return faults
 }
 
 const ownOf = (who: Who) => `member_id = (select member_id from members where email = '${ACCOUNTS[who].email}')`
@@ -172,26 +198,34 @@ async function live(
   const { below, pick } = randomOf(seed)
   const { token, cookies } = await signIn(product, who)
   const device = phone(line.url, cookies, model)
-  const allowed: Allowed = new Map()
+  const allowed: Allowed = new Map([['name me', [await readName(product, token)]]])
+  let change: NodeJS.Timeout | undefined
   let page: Page | undefined
   let doing = 'starting'
   try {
     page = await device.open()
     let at: Place | undefined
     for (let step = 0; step < STEPS; step++) {
-      line.set(pick(['works', 'gone', 'gone', 'loses answers']))
-      const { act, title, state } = choose(seed, step, allowed, pick)
+      clearTimeout(change)
+      line.set(pick(LINES))
+      const [next, afterMs] = [pick(LINES), below(2000)]
+      // Half of the acts are over by then.
+      change = setTimeout(() => line.set(next), afterMs)
+      if (below(6) === 0) {
+        page = await device.openTab()
+        at = undefined
+      }
+      const { act, title, before, state } = choose(seed, step, allowed, pick)
       const { kind, place, written, run }: Act = ACTS[act]
       doing = `${act} ${title}`
       page.setDefaultTimeout(PATIENCE_MS)
       if (at !== place) await openPlace(page, line.url, place, lessons)
       at = place
       const name = `${kind} ${title}`
-      const before = allowed.get(name) ?? [kind === 'star' ? 'plain' : undefined]
-      allowed.set(name, [...before, state])
+      allowed.set(name, [...(allowed.get(name) ?? [kind === 'star' ? 'plain' : undefined]), state])
       const now = page
       if (written) await now.evaluate(watchWrites(written))
-      const done = run({ page, title, state, lessons })
+      const done = run({ page, title, before, state, lessons })
         .then(async () => {
           if (written) await withPatience(now.evaluate('window.written'))
         })
@@ -207,6 +241,7 @@ async function live(
       }
     }
     doing = 'sending'
+    clearTimeout(change)
     line.set('works')
     await openPlace(page, line.url, 'list', lessons)
     await until(async () => ((await (page as Page).evaluate(UNSENT)) as string[]).length === 0, PATIENCE_MS)
@@ -220,17 +255,20 @@ async function live(
       `${doing}: waits: ${waits}; ${(error as Error).message.slice(0, 300)}; the page: ${seen?.replaceAll('\n', ' ').slice(-600)}`,
     ]
   } finally {
+    clearTimeout(change)
     await device.kill()
     device.remove()
     line.set('works')
   }
   const there = await readServer(product, who, token, lessons)
-  return [...allowed].flatMap(([name, states]) => {
+  const disorder = await findDisorder(product, who)
+  const wrong = [...allowed].flatMap(([name, states]) => {
     const found = there.filter(([one]) => one === name).map(([, state]) => state)
     if (found.length > 1) return [`${name} is there ${found.length} times`]
     if (states.includes(found[0])) return []
     return [`${name} is ${found[0] ?? 'not there'}, and was last ${states.join(' or ')}`]
   })
+  return [...wrong, ...disorder]
 }
 
 /** What a day leaves. */

@@ -9,7 +9,7 @@ import { needChromium } from '../scripts/chromium.mjs'
 import { until } from './product.ts'
 
 /** What the network does: it works, is not there, or takes what is sent and loses the answer. */
-type Line = 'works' | 'gone' | 'loses answers'
+export type Line = 'works' | 'gone' | 'loses answers'
 
 /** A proxy before the product, which can be cut. Browsers count it as a network either way. */
 export async function openLine(port: number) {
@@ -43,8 +43,17 @@ export function phone(url: string, cookies: { name: string; value: string }[], m
   if (model) cpSync(model, folder, { recursive: true })
   let child: ChildProcess | undefined
   let browser: Browser | undefined
+  const openTab = async (): Promise<Page> => {
+    const context = browser?.contexts()[0]
+    if (!context) throw new Error('The browser has no window')
+    const page = await context.newPage()
+    // Wide enough for the checklist beside the page.
+    await page.setViewportSize({ width: 1440, height: 900 })
+    return page
+  }
   return {
     folder,
+    openTab,
     async open(): Promise<Page> {
       rmSync(join(folder, 'DevToolsActivePort'), { force: true })
       child = spawn(
@@ -69,10 +78,7 @@ export function phone(url: string, cookies: { name: string; value: string }[], m
       if (!context) throw new Error('The browser has no window')
       // Browsers write cookies to the disk every half a minute: a phone that is killed earlier has to sign in again.
       await context.addCookies(cookies.map((cookie) => ({ ...cookie, url, expires: Date.now() / 1000 + 86_400 })))
-      const page = await context.newPage()
-      // Wide enough for the checklist beside the page.
-      await page.setViewportSize({ width: 1440, height: 900 })
-      return page
+      return openTab()
     },
     /** Ends it so that everything is on the disk. */
     async close() {

@@ -2,10 +2,23 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { expect, test, tokenOf } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { answerAll, findLesson, goOn, lessonPath, readLesson, rightAnswers } from './lessons-world.ts'
-import { isKept, loseAnswer, openLine, takeAway } from './line-world.ts'
+import { isKept, isStored, loseAnswer, openLine, takeAway } from './line-world.ts'
 import { asked, keepCookies, notice, openArea, openNotes, signInWhole, titled, write } from './outbox-world.ts'
+import {
+  atBar,
+  begin,
+  button,
+  fillOrder,
+  keptOf,
+  live,
+  makeLesson,
+  runsOf,
+  START,
+  stepTo,
+  TOTAL,
+} from './replays-world.ts'
 
 test.use({ world: 'day', allowedErrors: /Failed to load resource/ })
 
@@ -22,8 +35,9 @@ test('OFFLINE-1 a day with and without a network: everything is on the server on
   test.slow()
   const line = await openLine(product)
   const folder = mkdtempSync(join(tmpdir(), 'padauk-browser-'))
-  const { token } = await tokenOf(page.request, 'expiring')
-  const headers = { Authorization: `Bearer ${token}` }
+  const replay = await makeLesson(page)
+  const { headers } = replay
+  const token = headers.Authorization.replace('Bearer ', '')
   const place = await findLesson(page.request, headers, 'A list that many keep')
   const lesson = await readLesson(page.request, place.lesson_id, headers)
   const right = await rightAnswers(page.request, lesson)
@@ -40,6 +54,12 @@ test('OFFLINE-1 a day with and without a network: everything is on the server on
     let tab = await start()
     await openArea(tab, lessonPath(place, 'quiz'))
     await isKept(tab)
+    await openArea(tab, replay.address)
+    await isStored(tab, String(replay.lesson_id))
+    // The prices are kept by a run that is played to its end.
+    await begin(tab, replay)
+    await stepTo(tab, START, TOTAL)
+    await expect.poll(() => keptOf(page, replay)).toBe(String(TOTAL))
     await openArea(tab)
     await tab
       .getByRole('region', { name: 'Daily Checklist' })
@@ -59,12 +79,22 @@ test('OFFLINE-1 a day with and without a network: everything is on the server on
     await expect(tab.getByText('Waits to be checked.')).toBeVisible()
     await tab.getByRole('button', { name: 'Favourite' }).click()
     await expect(notice(tab)).toContainText('3 changes wait')
+    await openArea(tab, replay.address)
+    await button(tab, 'Begin again').click()
+    await atBar(tab, START)
+    await stepTo(tab, START, 39)
+    await fillOrder(tab, { Entry: '30', Stop: '29', Target: '32' })
+    await button(tab, 'Buy at 30.00').click()
+    await expect(notice(tab)).toContainText('5 changes wait')
     await context?.close()
 
     // The browser is opened again, with one tab more.
     tab = await start()
+    await openArea(tab, replay.address)
+    await expect(notice(tab)).toContainText('5 changes wait')
+    await button(tab, `Continue (bar 39 of ${TOTAL})`).click()
+    await expect(live(tab)).toContainText('A buy order waits at 30.00.')
     await openArea(tab)
-    await expect(notice(tab)).toContainText('3 changes wait')
     const [item] = (await asked(page, token, '/api/checklist')).data as Item[]
     if (!item) throw new Error('no items')
     await box(tab, item).check()
@@ -73,7 +103,7 @@ test('OFFLINE-1 a day with and without a network: everything is on the server on
     await expect(box(other, item)).toBeChecked()
     await openNotes(other)
     await write(other, 'Second note of the day')
-    await expect(notice(tab)).toContainText('5 changes wait')
+    await expect(notice(tab)).toContainText('7 changes wait')
 
     // The line is back for two changes, and loses the answer to the second.
     let sent = 0
@@ -84,7 +114,7 @@ test('OFFLINE-1 a day with and without a network: everything is on the server on
     }
     await lookUp([tab, other])
     await expect.poll(() => sent).toBeGreaterThanOrEqual(2)
-    await expect(notice(tab)).toContainText('4 changes wait')
+    await expect(notice(tab)).toContainText('6 changes wait')
 
     line.take = () => false
     await lookUp([tab, other])
@@ -96,6 +126,11 @@ test('OFFLINE-1 a day with and without a network: everything is on the server on
     expect([after.is_finished, after.is_fav]).toEqual([true, true])
     const items = (await asked(page, token, '/api/checklist')).data as Item[]
     expect(items.map(({ title, is_done }) => [title, is_done])).toEqual([['Water', true]])
+    const runs = await runsOf(page, replay)
+    expect(runs.map(({ at, moves, is_over }) => [at, moves.length, is_over])).toEqual([
+      [39, 1, false],
+      [TOTAL, 0, true],
+    ])
   } finally {
     await context?.close()
     await line.close()
