@@ -34,6 +34,8 @@ test('OFFLINE-3 Back shows nothing of a member who has signed out, neither to no
     await page.goBack()
     await expect(page.locator('main h1, main h2, form').first()).toBeVisible()
     await expect(page.getByText(email)).toHaveCount(0)
+    // What a page of visitors loads late would fail when the line goes.
+    await page.waitForLoadState('networkidle')
   }
   await goBack()
   await expect(page).toHaveURL(/\/auth\/login/)
