@@ -88,7 +88,6 @@ const BODIES: Record<string, unknown> = {
   },
   'staffRates.create': { mmk_per_usd: 4500, from_day: '2026-11-20' },
   'staffRenewals.mark': { end_at: '2026-11-20T00:00:00.000Z', state: 'MESSAGED', decided_on: 'NONE' },
-  'staffRenewals.note': { end_at: '2026-11-20T00:00:00.000Z', note: 'pays on Friday', written_over: '' },
   'staffCategories.create': { campus_id: 999_999_999, title: 'Walk' },
   'staffCategories.update': { title: 'Walk' },
   'staffCourses.create': { category_id: 999_999_999, title: 'Walk' },
