@@ -68,11 +68,10 @@ export type Message = z.infer<typeof Message>
 
 /** What a member was told: a message, or what the list of renewals says. */
 export const SentMessage = z.object({
-  /** Null for a renewal. */
+  /** Null for a renewal, whose text is not kept. */
   message_id: z.nullable(z.int()),
   template: z.enum([...MESSAGE_TEMPLATES, 'RENEWAL']),
   way: Way,
-  /** Of a renewal what the member said about it, because its message is not kept; null for nothing. */
   text: z.nullable(z.string()),
   staff: z.string(),
   sent_at: Time,

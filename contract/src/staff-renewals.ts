@@ -3,9 +3,7 @@ import { CONTACT_STATES, RENEWAL_RANGES } from '@padauk/rules/renewals'
 import * as z from 'zod/mini'
 import { content, get, Id, paged, pageQuery, post } from './endpoint.ts'
 import { MemberRow } from './staff-members.ts'
-import { Time, text } from './texts.ts'
-
-export const RENEWAL_NOTE_MAX = 500
+import { Time } from './texts.ts'
 
 /** What came of asking a member to renew this subscription. */
 export const RenewalContact = z.object({
@@ -15,8 +13,6 @@ export const RenewalContact = z.object({
   /** Of the last mark, and who made it. */
   marked_at: Time,
   staff: z.string(),
-  /** What the member said, in the words of staff; '' for nothing. */
-  note: z.string(),
 })
 export type RenewalContact = z.infer<typeof RenewalContact>
 
@@ -41,16 +37,6 @@ const ContactMark = z.strictObject({
 })
 export type ContactMark = z.infer<typeof ContactMark>
 
-const ContactNote = z.strictObject({
-  /** The end of the subscription on the screen; a member who has renewed meanwhile has another. */
-  end_at: z.string('end_at is required').check(z.maxLength(40, 'end_at is too long')),
-  /** '' removes it. */
-  note: text('note', { min: 0, max: RENEWAL_NOTE_MAX }),
-  /** The note on the screen; any other by then is 409 `already_decided`. */
-  written_over: text('written_over', { min: 0, max: RENEWAL_NOTE_MAX }),
-})
-export type ContactNote = z.infer<typeof ContactNote>
-
 export const staffRenewals = {
   list: get('/api/staff/renewals', {
     access: 'staff:members',
@@ -69,14 +55,6 @@ export const staffRenewals = {
     summary: 'Mark what came of asking a member to renew; `state` may also be an earlier one, which undoes',
     params: z.object({ id: Id }),
     body: ContactMark,
-    answer: content(RenewalContact),
-    status: 200,
-  }),
-  note: post('/api/staff/renewals/:id/note', {
-    access: 'staff:members',
-    summary: 'Write down what the member said about renewing; an empty note removes it',
-    params: z.object({ id: Id }),
-    body: ContactNote,
     answer: content(RenewalContact),
     status: 200,
   }),

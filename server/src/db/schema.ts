@@ -644,8 +644,6 @@ export interface Schema {
     marked_at: string
     /** Email of who made the last mark. */
     staff: string
-    /** What the member said, in the words of staff; '' for nothing. */
-    note: Generated<string>
   }
   /** Requests to delete a member; at most one `ASKED` per member. `asked_by` and `decided_by` are emails of staff. */
   deletions: {

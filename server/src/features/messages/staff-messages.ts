@@ -122,22 +122,16 @@ export async function listMemberMessages(db: Db, member_id: number): Promise<Sen
       .selectFrom('renewal_contacts')
       .leftJoin('staff', 'staff.email', 'renewal_contacts.staff')
       .where('renewal_contacts.member_id', '=', member_id)
-      .where((eb) => eb.or([eb('renewal_contacts.messaged_at', 'is not', null), eb('renewal_contacts.note', '!=', '')]))
-      .select([
-        'renewal_contacts.messaged_at',
-        'renewal_contacts.marked_at',
-        'renewal_contacts.note',
-        'renewal_contacts.staff as email',
-        'staff.name',
-      ])
+      .where('renewal_contacts.messaged_at', 'is not', null)
+      .select(['renewal_contacts.messaged_at', 'renewal_contacts.staff as email', 'staff.name'])
       .execute(),
   ])
   if (!member) throw notFound('member')
   const renewals = contacts.map(
-    ({ messaged_at, marked_at, note, email, name }): SentMessage => ({
-      ...{ message_id: null, template: 'RENEWAL', way: 'CHAT', text: note || null },
+    ({ messaged_at, email, name }): SentMessage => ({
+      ...{ message_id: null, template: 'RENEWAL', way: 'CHAT', text: null },
       staff: name ?? email,
-      sent_at: messaged_at ?? marked_at,
+      sent_at: messaged_at ?? '',
     }),
   )
   return [...messages, ...renewals]

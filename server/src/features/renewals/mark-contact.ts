@@ -41,7 +41,7 @@ async function moveContact(
           .doUpdateSet((eb) => ({ ...marked, messaged_at: eb.ref('excluded.messaged_at') }))
           .where('renewal_contacts.state', '=', 'NONE'),
       )
-      .returning(['state', 'messaged_at', 'marked_at', 'note'])
+      .returning(['state', 'messaged_at', 'marked_at'])
       .executeTakeFirst()
   return trx
     .updateTable('renewal_contacts')
@@ -53,7 +53,7 @@ async function moveContact(
     .where('member_id', '=', member_id)
     .where('ends_at', '=', ends_at)
     .where('state', '=', decided_on)
-    .returning(['state', 'messaged_at', 'marked_at', 'note'])
+    .returning(['state', 'messaged_at', 'marked_at'])
     .executeTakeFirst()
 }
 
@@ -75,23 +75,6 @@ async function refuseMarked(trx: Db, member_id: number, ends_at: string) {
   )
 }
 
-/** @throws 404; 409 when the member has renewed meanwhile or is suspended */
-export async function requireDue(trx: Db, member_id: number, end_at: string) {
-  const member = await trx
-    .selectFrom('members')
-    .where('member_id', '=', member_id)
-    .select(['status', 'ends_at'])
-    .executeTakeFirst()
-  if (!member) throw notFound('member')
-  if (member.ends_at !== end_at)
-    throw new AppError(
-      409,
-      'already_decided',
-      'the subscription of this member has changed since you opened it; load the list again',
-    )
-  if (member.status !== 'ACTIVE') throw new AppError(409, 'member_suspended', 'this member is suspended')
-}
-
 /**
  * Marks what came of asking a member to renew (STAFF-10). Undoing is a mark of an earlier state.
  * @throws 404; 409 when somebody else was faster or the member has renewed or is suspended; 422 for a mark of the same
@@ -104,7 +87,19 @@ export async function markContact(
 ): Promise<RenewalContact> {
   if (mark.state === mark.decided_on) throw invalid('state', 'this renewal is marked so already')
   return inTransaction(db, async (trx) => {
-    await requireDue(trx, member_id, mark.end_at)
+    const member = await trx
+      .selectFrom('members')
+      .where('member_id', '=', member_id)
+      .select(['status', 'ends_at'])
+      .executeTakeFirst()
+    if (!member) throw notFound('member')
+    if (member.ends_at !== mark.end_at)
+      throw new AppError(
+        409,
+        'already_decided',
+        'the subscription of this member has changed since you opened it; load the list again',
+      )
+    if (member.status !== 'ACTIVE') throw new AppError(409, 'member_suspended', 'this member is suspended')
     const moved = await moveContact(trx, { member_id, mark, staff }, now)
     if (!moved) throw await refuseMarked(trx, member_id, mark.end_at)
     await writeAudit(

@@ -213,61 +213,6 @@ test('STAFF-10 a member who has renewed is not marked, and is asked anew before 
   assert.equal((await mark(member_id, { end_at: next, state: 'MESSAGED', decided_on: 'NONE' })).status, 200)
 })
 
-const write = (id: number, body: { end_at: string; note: string; written_over: string }, as: StaffRole = 'support') =>
-  call('POST', `/api/staff/renewals/${id}/note`, { as, body })
-
-test('STAFF-10 STAFF-11 what a member said is kept through every mark, and is in the history of their file', async () => {
-  const end_at = inDays(2)
-  const member_id = await addMember(end_at)
-  const first = await write(member_id, { end_at, note: ' will pay on Friday ', written_over: '' })
-  assert.deepEqual([first.status, first.content.state, first.content.note], [200, 'NONE', 'will pay on Friday'])
-  await mark(member_id, { end_at, state: 'MESSAGED', decided_on: 'NONE' })
-  await mark(member_id, { end_at, state: 'NONE', decided_on: 'MESSAGED' })
-  assert.equal((await rowOf(member_id)).contact?.note, 'will pay on Friday')
-  const history = async () =>
-    (await call('GET', `/api/staff/members/${member_id}/messages`, { as: 'support' })).content.map(
-      ({ text }: { text: string | null }) => text,
-    )
-  assert.deepEqual(await history(), ['will pay on Friday'])
-  const removed = await write(member_id, { end_at, note: '', written_over: 'will pay on Friday' })
-  assert.deepEqual([removed.status, removed.content.note], [200, ''])
-  assert.deepEqual(await history(), [])
-  const { rows } = await db.executeQuery<{ texts: string }>(
-    CompiledQuery.raw(
-      `select coalesce(before, '') || coalesce(after, '') as texts from audits where target = 'member:${member_id}'`,
-    ),
-  )
-  assert.ok(rows.length >= 4 && rows.every(({ texts }) => !texts.includes('Friday')), 'the log outlives the member')
-})
-
-test('STAFF-10 SAFE-3 of many notes at once one is kept, and nobody writes over what they have not seen', async () => {
-  const end_at = inDays(2)
-  const member_id = await addMember(end_at)
-  for (const written_over of ['', 'seen']) {
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, nth) => write(member_id, { end_at, note: `note ${nth}`, written_over })),
-    )
-    const taken = answers.filter(({ status }) => status === 200)
-    assert.equal(taken.length, 1)
-    assert.ok(answers.every(({ status, error }) => status === 200 || error.code === 'already_decided'))
-    const { note } = taken[0]?.content ?? {}
-    assert.equal((await rowOf(member_id)).contact?.note, note)
-    assert.equal((await write(member_id, { end_at, note: 'seen', written_over: note })).status, 200)
-  }
-})
-
-test('STAFF-10 a note that is too long, the same, of a past period or by somebody else is refused', async () => {
-  const end_at = inDays(2)
-  const member_id = await addMember(end_at)
-  const body = { end_at, note: 'asks for a month', written_over: '' }
-  assert.equal((await write(member_id, { ...body, note: 'x'.repeat(501) })).status, 422)
-  assert.equal((await write(member_id, { ...body, note: ' ' })).status, 422)
-  assert.equal((await write(member_id, { ...body, end_at: inDays(3) })).error.code, 'already_decided')
-  assert.equal((await write(999_999_999, body)).status, 404)
-  assert.equal((await write(member_id, body, 'finance')).status, 403)
-  assert.equal((await rowOf(member_id)).contact, null)
-})
-
 test('STAFF-10 renewals are for those who look after members; unknown members, states and ranges are refused', async () => {
   const end_at = inDays(2)
   const member_id = await addMember(end_at)

@@ -107,7 +107,6 @@ export async function listDue(
             'renewal_contacts.messaged_at',
             'renewal_contacts.marked_at',
             'renewal_contacts.staff as staff_email',
-            'renewal_contacts.note',
           ])
           .orderBy('members.ends_at', order)
           .orderBy('members.member_id', order)
@@ -136,7 +135,7 @@ export async function listDue(
     readBrand(db),
     readSayers(db),
   ])
-  return rows.map(({ state, messaged_at, marked_at, staff_email, staff_name, note, ...row }): DueMember => {
+  return rows.map(({ state, messaged_at, marked_at, staff_email, staff_name, ...row }): DueMember => {
     const days = daysUntil(row.end_at, now)
     const { name, plan_my, end_at } = row
     return {
@@ -144,7 +143,7 @@ export async function listDue(
       days,
       contact:
         state !== null && marked_at !== null
-          ? { state, messaged_at, marked_at, staff: staff_name ?? staff_email ?? '', note: note ?? '' }
+          ? { state, messaged_at, marked_at, staff: staff_name ?? staff_email ?? '' }
           : null,
       messages: renewalMessage(says, {
         ...{ brand, name, plan: row.plan ?? '', plan_my, end_at, days },

@@ -2,7 +2,7 @@ import './staff-renewals.css'
 import type { DueMember } from '@padauk/contract/staff-renewals'
 import type { Language } from '@padauk/rules/languages'
 import { undoneContact } from '@padauk/rules/renewals'
-import { Ban, NotebookPen, Undo2 } from 'lucide-react'
+import { Ban, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { durationText } from '#lib/durations.ts'
@@ -11,7 +11,6 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { inLanguage } from '#words/console.words.ts'
 import { ContactState } from './contact-state.tsx'
-import { NoteDialog } from './note-dialog.tsx'
 import { whenText } from './renewal-words.ts'
 import { m } from './staff-renewals.words.ts'
 import { useMark } from './use-mark.ts'
@@ -30,7 +29,6 @@ export const RenewalRow = ({ row, language, isBrief, onRenew }: Props) => {
   const { member_id, name, contact } = row
   const { mark, isPending } = useMark(row)
   const [isCopied, setCopied] = useState(false)
-  const [isNoting, setNoting] = useState(false)
   const state = contact?.state ?? 'NONE'
   const isOffered = isCopied && state === 'NONE'
   const spoken = row.language ?? language
@@ -63,18 +61,10 @@ export const RenewalRow = ({ row, language, isBrief, onRenew }: Props) => {
             </p>
           </details>
         )}
-        {!isBrief && contact?.note && (
-          <p className="renewal-note small" lang={languageOfText(contact.note)}>
-            {contact.note}
-          </p>
-        )}
       </div>
       <ContactState contact={contact} isBrief={isBrief} offer={isOffered ? m.console_renewal_sent() : ''} />
       {!isBrief && (
         <div className="renewal-more">
-          <IconButton label={m.console_renewal_note_of({ name })} onClick={() => setNoting(true)}>
-            <NotebookPen className="icon-small" aria-hidden />
-          </IconButton>
           {state !== 'NONE' && (
             <IconButton
               label={m.console_renewal_undo({ name })}
@@ -118,7 +108,6 @@ export const RenewalRow = ({ row, language, isBrief, onRenew }: Props) => {
           {m.console_renewal_renew()}
         </Button>
       </div>
-      {isNoting && <NoteDialog row={row} onClose={() => setNoting(false)} />}
     </li>
   )
 }

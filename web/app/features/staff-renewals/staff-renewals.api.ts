@@ -1,4 +1,4 @@
-import type { ContactMark, ContactNote } from '@padauk/contract/staff-renewals'
+import type { ContactMark } from '@padauk/contract/staff-renewals'
 import { staffRenewals } from '@padauk/contract/staff-renewals'
 import { RENEWAL_RANGES, type RenewalRange } from '@padauk/rules/renewals'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
@@ -27,10 +27,4 @@ export const markContact = mutationOptions({
   mutationFn: ({ id, ...mark }: ContactMark & { id: number }) =>
     call(staffRenewals.mark, { params: { id: String(id) }, body: mark }),
   meta: { quiet: true, refreshes: refreshedByMark },
-})
-/** Quiet: the dialog shows the error. */
-export const noteContact = mutationOptions({
-  mutationFn: ({ id, ...note }: ContactNote & { id: number }) =>
-    call(staffRenewals.note, { params: { id: String(id) }, body: note }),
-  meta: { quiet: true, refreshes: [...refreshedByMark, 'staff-messages'] },
 })
