@@ -91,6 +91,32 @@ test('STAFF-10 copying offers to mark; then answered, not renewing, undone; the 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
+test('STAFF-10 STAFF-11 what came of asking is written on the row, survives a reload before it is saved, and is in the file', async ({
+  page,
+}) => {
+  await signInStaff(page, 'support')
+  const name = `Thiri Swe ${Date.now()}`
+  await addMember(page, name, SOON)
+  await page.goto('/console/renewals')
+  const open = () =>
+    rowOf(page, name)
+      .getByRole('button', { name: `Write a remark: ${name}` })
+      .click()
+  await open()
+  await page.getByLabel('New remark').fill('Pays after Thadingyut')
+  await page.reload()
+  await open()
+  await expect(page.getByLabel('New remark')).toHaveValue('Pays after Thadingyut')
+  await page.getByRole('button', { name: 'Add remark' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(rowOf(page, name)).toContainText(/Pays after Thadingyut.*Sample support/)
+  await expect(rowOf(page, name)).toContainText('Not contacted')
+  await rowOf(page, name).getByRole('link', { name }).click()
+  await expect(page.getByRole('region', { name: 'Remarks' }).getByRole('listitem')).toContainText(
+    'Pays after Thadingyut',
+  )
+})
+
 test.describe('a colleague was faster', () => {
   test.use({ allowedErrors: refused(409) })
   test('STAFF-10 SAFE-3 a mark on a state that another tab has changed says who did what, and shows it', async ({

@@ -3,6 +3,7 @@ import { CONTACT_STATES, RENEWAL_RANGES } from '@padauk/rules/renewals'
 import * as z from 'zod/mini'
 import { content, get, Id, paged, pageQuery, post } from './endpoint.ts'
 import { MemberRow } from './staff-members.ts'
+import { Remark } from './staff-remarks.ts'
 import { Time } from './texts.ts'
 
 /** What came of asking a member to renew this subscription. */
@@ -23,6 +24,8 @@ export const DueMember = z.object({
   /** Calendar days of the school until the end; negative once its day has passed. */
   days: z.int(),
   contact: z.nullable(RenewalContact),
+  /** The newest in the member's file: mostly what came of asking. */
+  remark: z.nullable(z.pick(Remark, { text: true, staff: true, created_at: true })),
   messages: z.object({ en: z.string(), my: z.string() }),
 })
 export type DueMember = z.infer<typeof DueMember>

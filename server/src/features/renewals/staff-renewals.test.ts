@@ -213,6 +213,21 @@ test('STAFF-10 a member who has renewed is not marked, and is asked anew before 
   assert.equal((await mark(member_id, { end_at: next, state: 'MESSAGED', decided_on: 'NONE' })).status, 200)
 })
 
+test('STAFF-10 STAFF-11 what came of asking is the newest remark of the file, with who wrote it, whatever is marked', async () => {
+  const end_at = inDays(2)
+  const member_id = await addMember(end_at)
+  assert.equal((await rowOf(member_id)).remark, null)
+  for (const [text, as] of [
+    ['asks for a month', 'support'],
+    ['pays on Friday', 'owner'],
+  ] as const)
+    assert.equal((await call('POST', `/api/staff/members/${member_id}/remarks`, { as, body: { text } })).status, 201)
+  await mark(member_id, { end_at, state: 'MESSAGED', decided_on: 'NONE' })
+  const { remark, contact } = await rowOf(member_id)
+  assert.deepEqual([remark?.text, remark?.staff], ['pays on Friday', 'Sample owner'])
+  assert.equal(contact?.staff, 'Sample support')
+})
+
 test('STAFF-10 renewals are for those who look after members; unknown members, states and ranges are refused', async () => {
   const end_at = inDays(2)
   const member_id = await addMember(end_at)

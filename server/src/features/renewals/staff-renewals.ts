@@ -126,30 +126,45 @@ export async function listDue(
         ),
       )
       .leftJoin('plans', 'plans.plan_id', 'subscriptions.plan_id')
+      .leftJoin('remarks', (join) =>
+        join.on('remarks.remark_id', '=', (eb) =>
+          eb
+            .selectFrom('remarks as newest')
+            .whereRef('newest.member_id', '=', 'due.member_id')
+            .select('newest.remark_id')
+            .orderBy('newest.remark_id', 'desc')
+            .limit(1),
+        ),
+      )
+      .leftJoin('staff as author', 'author.staff_id', 'remarks.staff_id')
       .leftJoin('staff', 'staff.email', 'due.staff_email')
       .selectAll('due')
       .select(['plans.name as plan', 'plans.name_my as plan_my', 'subscriptions.months', 'staff.name as staff_name'])
+      .select(['remarks.text', 'remarks.created_at as remarked_at', 'author.name as author'])
       .orderBy('due.end_at', order)
       .orderBy('due.member_id', order)
       .execute(),
     readBrand(db),
     readSayers(db),
   ])
-  return rows.map(({ state, messaged_at, marked_at, staff_email, staff_name, ...row }): DueMember => {
-    const days = daysUntil(row.end_at, now)
-    const { name, plan_my, end_at } = row
-    return {
-      ...row,
-      days,
-      contact:
-        state !== null && marked_at !== null
-          ? { state, messaged_at, marked_at, staff: staff_name ?? staff_email ?? '' }
-          : null,
-      messages: renewalMessage(says, {
-        ...{ brand, name, plan: row.plan ?? '', plan_my, end_at, days },
-        hasEnded: end_at <= now.toISOString(),
-        link: (language) => `${publicUrl}/subscription?language=${language}`,
-      }),
-    }
-  })
+  return rows.map(
+    ({ state, messaged_at, marked_at, staff_email, staff_name, text, remarked_at, author, ...row }): DueMember => {
+      const days = daysUntil(row.end_at, now)
+      const { name, plan_my, end_at } = row
+      return {
+        ...row,
+        days,
+        contact:
+          state !== null && marked_at !== null
+            ? { state, messaged_at, marked_at, staff: staff_name ?? staff_email ?? '' }
+            : null,
+        remark: text !== null && remarked_at !== null ? { text, staff: author ?? '', created_at: remarked_at } : null,
+        messages: renewalMessage(says, {
+          ...{ brand, name, plan: row.plan ?? '', plan_my, end_at, days },
+          hasEnded: end_at <= now.toISOString(),
+          link: (language) => `${publicUrl}/subscription?language=${language}`,
+        }),
+      }
+    },
+  )
 }

@@ -4,7 +4,7 @@ import { call } from '#lib/api.ts'
 import { m } from './staff-remarks.words.ts'
 
 const noun = 'staff-remarks'
-const refreshes = [noun, 'staff-members', 'audits'] as const
+const refreshes = [noun, 'staff-members', 'staff-renewals', 'audits'] as const
 const paramsOf = (id: number) => ({ id: String(id) })
 
 export const remarksQuery = (member_id: number, page: string) =>

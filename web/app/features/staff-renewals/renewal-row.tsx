@@ -2,9 +2,10 @@ import './staff-renewals.css'
 import type { DueMember } from '@padauk/contract/staff-renewals'
 import type { Language } from '@padauk/rules/languages'
 import { undoneContact } from '@padauk/rules/renewals'
-import { Ban, Undo2 } from 'lucide-react'
+import { Ban, NotebookPen, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { formatTime } from '#lib/dates.ts'
 import { durationText } from '#lib/durations.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -22,11 +23,12 @@ type Props = {
   /** Only what the first page has room for. */
   isBrief?: boolean
   onRenew: (row: DueMember) => void
+  onRemark: (row: DueMember) => void
 }
 
 /** One member to ask: the message to copy, what came of it, and Renew. */
-export const RenewalRow = ({ row, language, isBrief, onRenew }: Props) => {
-  const { member_id, name, contact } = row
+export const RenewalRow = ({ row, language, isBrief, onRenew, onRemark }: Props) => {
+  const { member_id, name, contact, remark } = row
   const { mark, isPending } = useMark(row)
   const [isCopied, setCopied] = useState(false)
   const state = contact?.state ?? 'NONE'
@@ -61,10 +63,21 @@ export const RenewalRow = ({ row, language, isBrief, onRenew }: Props) => {
             </p>
           </details>
         )}
+        {!isBrief && remark && (
+          <p className="renewal-remark small">
+            <span lang={languageOfText(remark.text)}>{remark.text}</span>
+            <span className="tiny faint num block">
+              {formatTime(remark.created_at)} · {remark.staff}
+            </span>
+          </p>
+        )}
       </div>
       <ContactState contact={contact} isBrief={isBrief} offer={isOffered ? m.console_renewal_sent() : ''} />
       {!isBrief && (
         <div className="renewal-more">
+          <IconButton label={m.console_renewal_remark({ name })} onClick={() => onRemark(row)}>
+            <NotebookPen className="icon-small" aria-hidden />
+          </IconButton>
           {state !== 'NONE' && (
             <IconButton
               label={m.console_renewal_undo({ name })}

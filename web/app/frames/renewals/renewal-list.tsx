@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { plansQuery } from '#features/plans/plans.api.ts'
 import { RenewDialog } from '#features/staff-members/renew-dialog.tsx'
+import { RemarkDialog } from '#features/staff-remarks/remark-dialog.tsx'
 import { RenewalRow } from '#features/staff-renewals/renewal-row.tsx'
 import { whenText } from '#features/staff-renewals/renewal-words.ts'
 
@@ -33,6 +34,7 @@ export const RenewalList = ({ parts, language, isBrief = false, none }: Props) =
   const plans = useQuery(plansQuery)
   // State of the list, because a renewed member leaves it while the dialog still shows the message to copy.
   const [renewing, setRenewing] = useState<DueMember>()
+  const [remarking, setRemarking] = useState<DueMember>()
   // On the first page the parts are below a heading of that level.
   const Heading = isBrief ? 'h3' : 'h2'
   return (
@@ -53,11 +55,13 @@ export const RenewalList = ({ parts, language, isBrief = false, none }: Props) =
                     language={language}
                     isBrief={isBrief}
                     onRenew={setRenewing}
+                    onRemark={setRemarking}
                   />
                 ))}
               </ul>
             </section>
           ))}
+      {remarking && <RemarkDialog member={remarking} onClose={() => setRemarking(undefined)} />}
       {renewing && plans.data && (
         <RenewDialog member={renewing} plans={plans.data} onClose={() => setRenewing(undefined)} />
       )}
