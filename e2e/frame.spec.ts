@@ -172,6 +172,31 @@ test('SIDE-5 /campuses redirects to the first campus, replacing history', async 
   await expect(page).toHaveURL('/subscription')
 })
 
+test('SIDE-5 LEARN-14 a press while /campuses looks for the first campus is not taken back', async ({ page }) => {
+  await signIn(page, 'member')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const [found, pressed, arrived] = [1, 2, 3].map(() => Promise.withResolvers<void>())
+  await page.route(/\/api\/campus(\?|$)/, async (route) => {
+    await found?.promise
+    await route.continue()
+  })
+  await page.route(/\/assets\/today-[^/]+\.js/, async (route) => {
+    pressed?.resolve()
+    await arrived?.promise
+    await route.continue()
+  })
+  await page.goto('/campuses')
+  const campuses = page.waitForResponse(/\/api\/campus(\?|$)/)
+  await page.getByRole('navigation', { name: 'Main places' }).getByRole('link', { name: 'Today' }).click()
+  await pressed?.promise
+  found?.resolve()
+  await (await campuses).finished()
+  // The page has drawn what came by now.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  arrived?.resolve()
+  await expect(page).toHaveURL('/campuses/today')
+})
+
 test('SIDE-5 the longer form of a URL opens the same page', async ({ page }) => {
   await signIn(page, 'member')
   for (const [long, short] of [

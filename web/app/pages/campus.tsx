@@ -3,7 +3,7 @@ import type { CategoryInProgress } from '@padauk/contract/categories'
 import { campusSlug } from '@padauk/rules/campuses'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Navigate, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { campusAddress } from '#features/campuses/campus-address.ts'
 import { campusesInQuery, campusesQuery, campusQuery } from '#features/campuses/campuses.api.ts'
 import { m } from '#features/campuses/campuses.words.ts'
@@ -20,6 +20,7 @@ import { ApiError } from '#lib/api.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { useOverlaid } from '#lib/waiting.ts'
+import { Redirect } from '#ui/redirect.tsx'
 import { languageOfAll, SaidNote } from '#ui/said-in.tsx'
 import { Loading } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
@@ -136,7 +137,12 @@ const CampusByName = ({ slug }: { slug: string }) => {
   })
   const id = elsewhere.data?.find(isNamed)?.campus_id
   const campus = here ?? data?.find(({ campus_id }) => campus_id === id)
-  if (campus) return <Navigate to={campusAddress(campus)} replace />
+  if (campus)
+    return (
+      <Redirect to={campusAddress(campus)}>
+        <CategorySkeletons />
+      </Redirect>
+    )
   if (data && !elsewhere.isPending) return <Empty title={m.campus_unknown()} />
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   return <CategorySkeletons />

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from 'react-router'
 import { campusAddress } from '#features/campuses/campus-address.ts'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { m } from '#features/campuses/campuses.words.ts'
 import { CategorySkeletons } from '#features/categories/category-lists.tsx'
 import { titleOf } from '#lib/page-meta.ts'
+import { Redirect } from '#ui/redirect.tsx'
 import { Loading } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 
@@ -15,7 +15,12 @@ const Campuses = () => {
   const { data, error, refetch } = useQuery(campusesQuery)
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   const [first] = data ?? []
-  if (first) return <Navigate to={campusAddress(first)} replace />
+  if (first)
+    return (
+      <Redirect to={campusAddress(first)}>
+        <CategorySkeletons />
+      </Redirect>
+    )
   if (data) return <Empty title={m.campuses_none()} />
   return (
     <>

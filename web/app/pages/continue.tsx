@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from 'react-router'
 import { inProgressQuery } from '#features/categories/categories.api.ts'
 import { m } from '#features/categories/categories.words.ts'
 import { nextLessonAddress } from '#features/categories/category-address.ts'
@@ -7,6 +6,7 @@ import { CategorySkeletons } from '#features/categories/category-lists.tsx'
 import { useFirstLesson } from '#frames/days/use-first-lesson.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
+import { Redirect } from '#ui/redirect.tsx'
 import { Loading } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 
@@ -30,6 +30,10 @@ const Continue = () => {
         <CategorySkeletons />
       </>
     )
-  return <Navigate to={last ? nextLessonAddress(last) : '/campuses'} replace />
+  return (
+    <Redirect to={last ? nextLessonAddress(last) : '/campuses'}>
+      <CategorySkeletons />
+    </Redirect>
+  )
 }
 export default Continue
