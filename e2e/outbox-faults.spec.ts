@@ -73,8 +73,8 @@ test('OFFLINE-1 a full storage is said, and everything works as without one; not
   await expect(toast(page, "You've created manifestation successfully!!")).toBeVisible()
   await expect(toast(page, 'The storage of this phone is full. Changes can only be sent with a network.')).toBeVisible()
   await context.setOffline(true)
-  // The app has given room back meanwhile.
-  await fill()
+  // The app gives room back meanwhile, and the browser frees it a little later.
+  await expect.poll(fill, { intervals: [1000] }).toBe(0)
   await write(page, 'Nowhere to keep')
   await expect(dialog.getByText('Not sent. Your text is kept here.')).toBeVisible()
   await expect(dialog.getByLabel('Description')).toHaveValue('Every word')
@@ -276,6 +276,8 @@ test.describe('the end of a membership', () => {
       })
       .toBe(false)
     await context.setOffline(false)
+    // The end leads away from the lesson, to a page with a notice of its own.
+    await page.waitForURL(/\/error\/401\//)
     await expect(notice(page)).toContainText('1 change could not be sent.')
     await notice(page).getByRole('button', { name: 'Show' }).click()
     const list = page.getByRole('dialog', { name: 'Waits to be sent' })
