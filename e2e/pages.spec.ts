@@ -27,7 +27,7 @@ test.describe('before any script runs', () => {
     request,
     baseURL,
   }) => {
-    const [titles, descriptions] = [new Set<string>(), new Set<string>()]
+    const [titles, descriptions, pictures] = [new Set<string>(), new Set<string>(), new Set<string>()]
     for (const [path, heading] of Object.entries(PAGES)) {
       const answer = await page.goto(path)
       expect(answer?.status()).toBe(200)
@@ -40,6 +40,7 @@ test.describe('before any script runs', () => {
       expect(await of('meta[property="og:title"]')).toBe(await page.title())
       expect(await of('meta[property="og:description"]')).toBe(await of('meta[name=description]'))
       const address = String(await of('meta[property="og:image"]'))
+      pictures.add(address)
       const inBurmese = await (await request.get(`${path}?language=my`)).text()
       const burmesePicture = /property="og:image" content="([^"]+)"/.exec(inBurmese)?.[1]
       expect(burmesePicture, path).toBe(address.replace('/share/', '/share/my/'))
@@ -53,6 +54,7 @@ test.describe('before any script runs', () => {
         expect(JSON.parse(block)['@context']).toBe('https://schema.org')
     }
     expect(titles.size).toBe(Object.keys(PAGES).length)
+    expect(pictures.size).toBe(Object.keys(PAGES).length)
     expect(descriptions.size).toBe(Object.keys(PAGES).length)
     for (const title of titles) expect(title).toMatch(/ · Padauk$/)
   })

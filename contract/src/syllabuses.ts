@@ -55,11 +55,20 @@ export const syllabuses = {
   }),
   picture: get('/api/syllabus/:campus/picture', {
     access: 'public',
-    summary: 'The cover of a campus as others show it beside a link',
+    isTranslated: true,
+    summary: 'What others show beside a link to a page of /learn: the cover of its campus, with the title of the page',
     params: z.object({ campus: Slug }),
+    query: z.object({
+      category: z.optional(Slug),
+      /** With its category. */
+      course: z.optional(Slug),
+      /** A free one, with its course. */
+      lesson: z.optional(Slug),
+      ...inLanguage,
+    }),
     download: 'image/jpeg',
   }),
 }
 
-/** Pixels of the picture of a campus. */
+/** Pixels of a picture beside a link. */
 export const SHARE_PICTURE = { width: 1200, height: 630 }

@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import { PICTURE_PIXELS_MAX } from '@padauk/contract/files'
 import { AppError } from '#errors.ts'
 import { takeTurns } from './turns.ts'
 
 /** The longest side of a stored picture, in pixels; payment slips stay readable. */
 const SIDE_MAX = 2048
+/** Around the texts of a picture beside a link, in pixels. */
+const SHARE_EDGE = 64
 
 // One at a time: 25 megapixels take 100 MB of memory, and a thread of the pool that file reads need as well. A waiting
 // upload holds its bytes in memory.
@@ -26,14 +29,80 @@ export async function shrinkImage(bytes: Uint8Array, width: number): Promise<Buf
   return takeTurn(() => picture.toBuffer().catch(() => undefined))
 }
 
-/** A picture as JPEG in exactly this size, cut where it is too long. A drawing is drawn large enough for it. */
-export async function fitImage(bytes: Uint8Array, size: { width: number; height: number }): Promise<Buffer> {
-  const { width } = await (await open(bytes)).metadata()
-  const picture = (await open(bytes, Math.min(2400, Math.ceil((72 * size.width) / width))))
-    .resize({ ...size, fit: 'cover' })
-    .flatten({ background: '#08271f' })
-    .jpeg({ quality: 84 })
-  return takeTurn(() => picture.toBuffer())
+const FONT = join(import.meta.dirname, '../../fonts/padauk-700.ttf')
+
+const BURMESE = /[\u1000-\u109f\ua9e0-\ua9ff\uaa60-\uaa7f]+/g
+
+/** Pango breaks Burmese at spaces only, and it has few. */
+const breakable = (text: string) =>
+  text.replace(BURMESE, (run) =>
+    [...new Intl.Segmenter('my', { granularity: 'word' }).segment(run)].map(({ segment }) => segment).join('\u200b'),
+  )
+
+/** The font's lines leave room for the marks of Burmese, which English has not. */
+const markupOf = (text: string, color: string) =>
+  `<span foreground="${color}" line_height="${text.search(BURMESE) >= 0 ? 1 : 0.72}">${breakable(text).replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</span>`
+
+type Box = { width: number; height: number }
+
+/** A text in the largest of these sizes, in pixels, in which it fits; cut where it fits in none. */
+async function drawText(text: string, color: string, sizes: [number, ...number[]], { width, height }: Box) {
+  const { default: sharp } = await import('sharp')
+  const draw = (size: number) =>
+    sharp({
+      text: {
+        text: markupOf(text, color),
+        font: `Padauk Bold ${size}`,
+        fontfile: FONT,
+        width,
+        wrap: 'word-char',
+        rgba: true,
+      },
+    })
+      .png()
+      .toBuffer({ resolveWithObject: true })
+  let drawn = await draw(sizes[0])
+  const isTooLarge = () => drawn.info.width > width || drawn.info.height > height
+  for (const size of sizes.slice(1)) if (isTooLarge()) drawn = await draw(size)
+  if (!isTooLarge()) return drawn.data
+  const shown = { width: Math.min(drawn.info.width, width), height: Math.min(drawn.info.height, height) }
+  return sharp(drawn.data)
+    .extract({ left: 0, top: 0, ...shown })
+    .toBuffer()
+}
+
+/**
+ * A cover as JPEG in this size, cut where it is too long, with texts over it: a small line, and a title below.
+ * A drawing is drawn large enough for it.
+ */
+export async function drawShare(
+  cover: Uint8Array,
+  size: Box,
+  texts: { above: string; title: string },
+): Promise<Buffer> {
+  return takeTurn(async () => {
+    const { width } = await (await open(cover)).metadata()
+    const inner = size.width - 2 * SHARE_EDGE
+    const [shade, above, title] = await Promise.all([
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><linearGradient id="shade" x2="0" y2="1"><stop offset=".1" stop-color="#06201a" stop-opacity=".15"/><stop offset=".55" stop-color="#06201a" stop-opacity=".82"/><stop offset="1" stop-color="#06201a" stop-opacity=".95"/></linearGradient><rect width="100%" height="100%" fill="url(#shade)"/></svg>`,
+      ),
+      drawText(texts.above, '#f6be3b', [34, 28, 24], { width: inner, height: 64 }),
+      drawText(texts.title, '#f3f7f1', [84, 72, 62, 54, 46], { width: inner, height: 290 }),
+    ])
+    const { height } = await (await open(title)).metadata()
+    const top = size.height - SHARE_EDGE - height
+    return (await open(cover, Math.min(2400, Math.ceil((72 * size.width) / width))))
+      .resize({ ...size, fit: 'cover' })
+      .flatten({ background: '#08271f' })
+      .composite([
+        { input: shade, left: 0, top: 0 },
+        { input: above, left: SHARE_EDGE, top: top - 72 },
+        { input: title, left: SHARE_EDGE, top },
+      ])
+      .jpeg({ quality: 84 })
+      .toBuffer()
+  })
 }
 
 /** Detected from the bytes; the declared name and type are ignored. */

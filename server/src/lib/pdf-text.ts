@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type * as HarfBuzz from 'harfbuzzjs'
 
-const FONT = join(import.meta.dirname, '../../fonts/padauk-myanmar-700.ttf')
+const FONT = join(import.meta.dirname, '../../fonts/padauk-700.ttf')
 const BURMESE = /[\u1000-\u109f\ua9e0-\ua9ff\uaa60-\uaa7f\u200b-\u200d]+/
 
 type Doc = PDFKit.PDFDocument

@@ -9,7 +9,7 @@ export const meta = () =>
     title: m.tools_growth_page(),
     description: m.tools_growth_description(),
     path: '/crypto-related/compounding',
-    picture: 'crypto-related',
+    picture: 'compounding',
   })
 
 export default CompoundingTool

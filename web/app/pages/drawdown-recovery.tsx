@@ -9,7 +9,7 @@ export const meta = () =>
     title: m.tools_recovery_page(),
     description: m.tools_recovery_description(),
     path: '/crypto-related/drawdown-recovery',
-    picture: 'crypto-related',
+    picture: 'drawdown-recovery',
   })
 
 export default DrawdownRecoveryTool

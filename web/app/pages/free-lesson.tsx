@@ -27,7 +27,7 @@ export const meta = ({ params }: Route.MetaArgs) => {
     title: lesson.title,
     description: m.free_description({ campus: lesson.campus.title, course: lesson.course.title }),
     path: addressOf(params),
-    picture: pictureOf(lesson.campus.slug),
+    picture: pictureOf(params),
     data: [
       {
         '@type': 'LearningResource',

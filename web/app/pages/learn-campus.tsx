@@ -24,7 +24,7 @@ export const meta = ({ params }: Route.MetaArgs) => {
     title: campus.title,
     description: campus.description,
     path,
-    picture: pictureOf(campus.slug),
+    picture: pictureOf(params),
     data: [courseData({ ...campus, path }, lessonsOf(campus.categories.flatMap(({ courses }) => courses)))],
   })
 }

@@ -34,7 +34,7 @@ export const meta = ({ params }: Route.MetaArgs) => {
     title: course.title,
     description: m.syllabus_course_description({ description: course.description, count, time }),
     path: course.path,
-    picture: pictureOf(campus.slug),
+    picture: pictureOf(params),
     data: [courseData(course, course.lessons)],
   })
 }

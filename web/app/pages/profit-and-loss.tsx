@@ -9,7 +9,7 @@ export const meta = () =>
     title: m.tools_trade_page(),
     description: m.tools_trade_description(),
     path: '/crypto-related/profit-and-loss',
-    picture: 'crypto-related',
+    picture: 'profit-and-loss',
   })
 
 export default ProfitAndLossTool

@@ -9,7 +9,7 @@ export const meta = () =>
     title: m.tools_ruin_page(),
     description: m.tools_ruin_description(),
     path: '/crypto-related/risk-of-ruin',
-    picture: 'crypto-related',
+    picture: 'risk-of-ruin',
   })
 
 export default RiskOfRuinTool

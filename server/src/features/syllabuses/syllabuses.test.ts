@@ -97,12 +97,24 @@ test('VISIT-15 drafts are not there for visitors, wherever they lie', async () =
   await set('PUBLISHED')
 })
 
-test('VISIT-15 the cover of a campus is a picture that link previews can show', async () => {
-  const { statusCode, headers, rawPayload } = await app.inject({ url: '/api/syllabus/chart-reading/picture' })
-  assert.deepEqual([statusCode, headers['content-type']], [200, 'image/jpeg'])
+test('VISIT-15 each page has a picture of its own for link previews, in both languages', async () => {
   const { default: sharp } = await import('sharp')
-  const { width, height, format } = await sharp(rawPayload).metadata()
-  assert.deepEqual([width, height, format], [1200, 630, 'jpeg'])
+  const pictures: string[] = []
+  const course = 'category=candles-and-trends&course=reading-a-candle'
+  for (const search of ['', course, `${course}&lesson=what-one-candle-says`])
+    for (const language of ['en', 'my']) {
+      const url = `/api/syllabus/chart-reading/picture?${search}&language=${language}`
+      const { statusCode, headers, rawPayload } = await app.inject({ url })
+      assert.deepEqual([statusCode, headers['content-type']], [200, 'image/jpeg'], url)
+      const { width, height, format } = await sharp(rawPayload).metadata()
+      assert.deepEqual([width, height, format], [1200, 630, 'jpeg'])
+      assert.ok(rawPayload.length < 200_000, `${url} has ${rawPayload.length} bytes`)
+      pictures.push(rawPayload.toString('base64'))
+    }
+  assert.equal(new Set(pictures).size, pictures.length)
+  // A lesson that is not free, a course without its category, a slug that is none.
+  for (const search of [`${course}&lesson=three-candles`, 'course=reading-a-candle', `${course}x`, 'category=../x'])
+    assert.match(String((await call('GET', `/api/syllabus/chart-reading/picture?${search}`)).status), /^4(04|22)$/)
 })
 
 test('VISIT-15 a visitor has answers of a free lesson marked; a miss tells nothing, and nothing is kept', async () => {

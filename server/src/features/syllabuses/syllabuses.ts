@@ -3,8 +3,9 @@ import type { Language } from '@padauk/rules/languages'
 import type { Db } from '#db/schema.ts'
 import { keepPerVersion, readSchoolVersion } from '#db/school-version.ts'
 import { notFound } from '#errors.ts'
-import { fitImage } from '#lib/images.ts'
+import { drawShare } from '#lib/images.ts'
 import type { Storage } from '#lib/storage.ts'
+import { readBrand } from '../configurations/configurations.ts'
 import { textsIn, titleIn } from '../curricula/translations.ts'
 import { filesOf, sizeFiles } from '../kept-lessons/kept-lessons.ts'
 
@@ -164,20 +165,57 @@ export async function listPublicPaths(db: Db): Promise<Set<string>> {
   return new Set(paths.map((path) => `/learn/${path}`))
 }
 
-const PICTURES_KEPT = 50
+/** Every page in both languages, as the school is shipped. */
+const PICTURES_KEPT = 150
 const keepPicture = keepPerVersion<Buffer>(PICTURES_KEPT)
 
-/** The cover of a campus as a picture for link previews, which take no SVG. Drawn once until the school changes. */
-export async function drawCampus(db: Db, storage: Storage, slug: string) {
-  const cover = await db
-    .selectFrom('campuses')
+type Slugs = { campus: string; category?: string | undefined; course?: string | undefined; lesson?: string | undefined }
+
+/**
+ * The picture of a page of `/learn` for link previews: the cover of its campus with its title. Drawn once until the school
+ * changes.
+ * @throws 404 for what has no page
+ */
+export async function drawPage(
+  db: Db,
+  storage: Storage,
+  { campus, category, course, lesson }: Slugs,
+  language: Language,
+) {
+  const slugs = [campus, category, course, lesson].filter((slug) => slug !== undefined)
+  if (!(await listPublicPaths(db)).has(`/learn/${slugs.join('/')}`)) throw notFound('page')
+  const row = await publishedLessons(db)
     .innerJoin('files', 'files.path', 'campuses.cover')
-    .where('slug', '=', slug)
-    .where('status', '=', 'PUBLISHED')
-    .where('is_private', '=', 0)
-    .select('blob')
+    .where('campuses.slug', '=', campus)
+    .$if(course !== undefined, (q) =>
+      q.where('categories.slug', '=', category as string).where('courses.slug', '=', course as string),
+    )
+    .$if(lesson !== undefined, (q) => q.where('lessons.slug', '=', lesson as string))
+    .where('files.is_private', '=', 0)
+    .select([
+      'files.blob',
+      'campuses.title as campus_title',
+      'campuses.title_my as campus_title_my',
+      'courses.title as course_title',
+      'courses.title_my as course_title_my',
+      'lessons.title',
+      'lessons.title_my',
+    ])
+    .limit(1)
     .executeTakeFirst()
-  if (!cover) throw notFound('campus')
-  const draw = async () => fitImage(await storage.read(cover.blob), SHARE_PICTURE)
-  return { name: `${slug}.jpg`, bytes: await keepPicture(db, await readSchoolVersion(db), cover.blob, draw) }
+  // Unpublished a moment ago.
+  if (!row) throw notFound('page')
+  const title = (of: { title: string; title_my: string | null }) => titleIn(of, language).title
+  const campusTitle = title({ title: row.campus_title, title_my: row.campus_title_my })
+  const courseTitle = title({ title: row.course_title, title_my: row.course_title_my })
+  const brand = await readBrand(db)
+  const [above, main] =
+    lesson !== undefined
+      ? [`${campusTitle} · ${courseTitle}`, title(row)]
+      : course !== undefined
+        ? [`${brand} · ${campusTitle}`, courseTitle]
+        : [brand, campusTitle]
+  const draw = async () => drawShare(await storage.read(row.blob), SHARE_PICTURE, { above, title: main })
+  const key = [language, row.blob, ...slugs].join(' ')
+  return { name: `${slugs.at(-1)}.jpg`, bytes: await keepPicture(db, await readSchoolVersion(db), key, draw) }
 }

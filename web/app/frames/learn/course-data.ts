@@ -24,5 +24,16 @@ export const courseData = ({ path, title, description, language }: Described, le
   }
 }
 
-/** The picture that others show beside a link to a campus or its courses. */
-export const pictureOf = (campus: string) => ({ path: `/api/syllabus/${campus}/picture`, ...SHARE_PICTURE })
+/** The picture that others show beside a link to a page of `/learn`. */
+export const pictureOf = ({
+  campus,
+  ...below
+}: {
+  campus: string
+  category?: string
+  course?: string
+  lesson?: string
+}) => ({
+  path: `/api/syllabus/${campus}/picture?${new URLSearchParams({ ...below, language: languageOfPage() })}`,
+  ...SHARE_PICTURE,
+})
