@@ -725,6 +725,8 @@ export interface Schema {
     withdrawn_at: string | null
     /** How many it was for when it was scheduled. */
     members: number | null
+    /** How many have read it, with members who were deleted since. */
+    reads: Generated<number>
     /** The last member who was mailed; `mailed_at` once all were. */
     mailed_to: Generated<number>
     mailed_at: string | null

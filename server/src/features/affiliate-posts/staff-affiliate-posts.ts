@@ -1,7 +1,6 @@
 import type { PostStatus } from '@padauk/contract/affiliate-posts'
 import type { StaffAffiliatePostFile } from '@padauk/contract/staff-affiliate-posts'
-import { sql } from 'kysely'
-import { pageOf } from '#db/pages.ts'
+import { pageOf, totalOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { notFound } from '#errors.ts'
@@ -25,8 +24,10 @@ type Filter = { page: number; perPage: number; order: 'newest' | 'oldest'; statu
 
 export async function listPosts(db: Db, { page, perPage, order, status }: Filter, now: Date) {
   const direction = order === 'oldest' ? 'asc' : 'desc'
-  let rows = db.selectFrom('affiliate_posts').select([...COLUMNS, sql<number>`count(*) over ()`.as('total')])
-  if (status) rows = rows.where('content_status', '=', status)
+  const posts = db
+    .selectFrom('affiliate_posts')
+    .$if(status !== undefined, (q) => q.where('content_status', '=', status as PostStatus))
+  const rows = posts.select([...COLUMNS, totalOf(posts)])
   const { data, ...head } = await pageOf(
     page,
     perPage,

@@ -2,6 +2,7 @@ import { ANNOUNCEMENTS_SHOWN, type Announcement } from '@padauk/contract/announc
 import type { Language } from '@padauk/rules/languages'
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transactions.ts'
 import { notFound } from '#errors.ts'
 import { isFor } from './audiences.ts'
 
@@ -56,29 +57,40 @@ export async function readAnnouncement(
   now: Date,
 ) {
   const at = now.toISOString()
-  await db
-    .insertInto('announcement_reads')
-    .columns(['member_id', 'announcement_id', 'read_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('announcements')
+  return inTransaction(db, async (trx) => {
+    const read = await trx
+      .insertInto('announcement_reads')
+      .columns(['member_id', 'announcement_id', 'read_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('announcements')
+          .where('announcement_id', '=', announcement_id)
+          .where('status', '<>', 'DRAFT')
+          .where('starts_at', '<=', at)
+          .where(isFor(member_id, at))
+          .select([
+            sql<number>`cast(${member_id} as bigint)`.as('member_id'),
+            'announcement_id',
+            sql<string>`cast(${at} as text)`.as('read_at'),
+          ]),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('read_at')
+      .executeTakeFirst()
+    if (read) {
+      await trx
+        .updateTable('announcements')
+        .set((eb) => ({ reads: eb('reads', '+', 1) }))
         .where('announcement_id', '=', announcement_id)
-        .where('status', '<>', 'DRAFT')
-        .where('starts_at', '<=', at)
-        .where(isFor(member_id, at))
-        .select([
-          sql<number>`cast(${member_id} as bigint)`.as('member_id'),
-          'announcement_id',
-          sql<string>`cast(${at} as text)`.as('read_at'),
-        ]),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const read = await db
-    .selectFrom('announcement_reads')
-    .where('member_id', '=', member_id)
-    .where('announcement_id', '=', announcement_id)
-    .select('read_at')
-    .executeTakeFirst()
-  if (!read) throw notFound('announcement')
+        .execute()
+      return
+    }
+    const earlier = await trx
+      .selectFrom('announcement_reads')
+      .where('member_id', '=', member_id)
+      .where('announcement_id', '=', announcement_id)
+      .select('read_at')
+      .executeTakeFirst()
+    if (!earlier) throw notFound('announcement')
+  })
 }

@@ -28,7 +28,7 @@ const rows = (db: Db) =>
     .leftJoin('tags', (join) =>
       join.onRef('tags.tag_id', '=', 'announcements.audience_id').on('announcements.audience', '=', 'TAG'),
     )
-    .select((eb) => [
+    .select([
       'announcement_id',
       'title_en',
       'announcements.title_my',
@@ -42,14 +42,10 @@ const rows = (db: Db) =>
       'ends_at',
       'withdrawn_at',
       'members',
+      'reads',
       'announcements.updated_at',
       'staff.name as staff',
       sql<string | null>`coalesce(plans.name, campuses.title, tags.name)`.as('audience_name'),
-      eb
-        .selectFrom('announcement_reads')
-        .whereRef('announcement_reads.announcement_id', '=', 'announcements.announcement_id')
-        .select((of) => of.fn.countAll<number>().as('count'))
-        .as('reads'),
     ])
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirst']>>>
 
@@ -59,8 +55,8 @@ const stateOf = ({ status, starts_at, ends_at }: Row, now: string): Announcement
   return (ends_at ?? '') > now ? 'SHOWN' : 'ENDED'
 }
 const toAnnouncement = (row: Row, now: Date): StaffAnnouncement => {
-  const { status: _, by_mail, reads, ...rest } = row
-  return { ...rest, by_mail: by_mail === 1, reads: Number(reads), state: stateOf(row, now.toISOString()) }
+  const { status: _, by_mail, ...rest } = row
+  return { ...rest, by_mail: by_mail === 1, state: stateOf(row, now.toISOString()) }
 }
 
 async function requireAnnouncement(db: Db, id: number, now: Date): Promise<StaffAnnouncement> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Audit } from '@padauk/contract/audits'
 import { sql } from 'kysely'
-import { pageOf } from '#db/pages.ts'
+import { pageOf, totalOf } from '#db/pages.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { type HeadsToRead, readHeads } from './audit-heads.ts'
 import { openPersonal, sealPersonal } from './personal-values.ts'
@@ -72,30 +72,23 @@ type Filter = {
 
 /** The log, newest first. */
 export async function listAudits(db: Db, { page, perPage, staff, action, target, from, to }: Filter) {
+  let wanted = db.selectFrom('audits')
+  if (staff) wanted = wanted.where('staff', '=', staff)
+  if (action) wanted = wanted.where('action', '>=', action).where('action', '<', `${action}\u{10ffff}`)
+  if (target) wanted = wanted.where('target', '=', target)
+  if (from) wanted = wanted.where('at', '>=', from)
+  if (to) wanted = wanted.where('at', '<', `${to}T24`)
   const { data, ...head } = await pageOf(
     page,
     perPage,
-    (limit, offset) => {
-      let rows = db
+    // The page is found and sorted in an index alone; only its rows are read.
+    (limit, offset) =>
+      db
         .selectFrom('audits')
-        .select([
-          'audit_id',
-          'at',
-          'staff',
-          'action',
-          'target',
-          'before',
-          'after',
-          'reason',
-          sql<number>`count(*) over ()`.as('total'),
-        ])
-      if (staff) rows = rows.where('staff', '=', staff)
-      if (action) rows = rows.where('action', '>=', action).where('action', '<', `${action}\u{10ffff}`)
-      if (target) rows = rows.where('target', '=', target)
-      if (from) rows = rows.where('at', '>=', from)
-      if (to) rows = rows.where('at', '<', `${to}T24`)
-      return rows.orderBy('audit_id', 'desc').limit(limit).offset(offset).execute()
-    },
+        .where('audit_id', 'in', wanted.select('audit_id').orderBy('audit_id', 'desc').limit(limit).offset(offset))
+        .select(['audit_id', 'at', 'staff', 'action', 'target', 'before', 'after', 'reason', totalOf(wanted)])
+        .orderBy('audit_id', 'desc')
+        .execute(),
     (row) => toAudit(row),
   )
   const names = await nameTargets(

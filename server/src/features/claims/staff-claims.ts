@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ClaimStatus } from '@padauk/contract/claims'
 import { PROOF_REQUIRED, type StaffClaim, type StaffClaimFile } from '@padauk/contract/staff-claims'
-import { sql } from 'kysely'
-import { pageOf } from '#db/pages.ts'
+import { pageOf, totalOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
@@ -51,7 +50,8 @@ type Filter = { page: number; perPage: number; order: 'newest' | 'oldest'; statu
 
 export async function listStaffClaims(db: Db, rules: Rules, { page, perPage, order, status }: Filter, now: Date) {
   const direction = order === 'oldest' ? 'asc' : 'desc'
-  let rows = claims(db).select(sql<number>`count(*) over ()`.as('total'))
+  const all = db.selectFrom('claims')
+  let rows = claims(db).select(totalOf(status ? all.where('status', '=', status) : all))
   if (status) rows = rows.where('claims.status', '=', status)
   const { data, ...head } = await pageOf(
     page,

@@ -2,9 +2,9 @@ import type { Capability } from '@padauk/contract/capabilities'
 import type { ExamStatus, OrderStatus } from '@padauk/contract/funded-orders'
 import type { StaffFundedOrder, StaffFundedOrderFile } from '@padauk/contract/staff-funded-orders'
 import { amountOf } from '@padauk/rules/money'
-import { sql } from 'kysely'
-import { pageOf } from '#db/pages.ts'
-import type { Db } from '#db/schema.ts'
+import type { ExpressionBuilder } from 'kysely'
+import { pageOf, totalOf } from '#db/pages.ts'
+import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { invalid, notFound } from '#errors.ts'
 import { requireCapability } from '#http/answer.ts'
@@ -67,10 +67,15 @@ export async function listStaffOrders(
 ) {
   const direction = order === 'oldest' ? 'asc' : 'desc'
   const at = exam || status === 'EXAM_SUBMITTED' ? 'exam_submitted_at' : 'funded_orders.created_at'
-  let rows = orders(db).select(sql<number>`count(*) over ()`.as('total'))
-  if (status) rows = rows.where('funded_orders.status', '=', status)
-  if (exam) rows = rows.where('exam_status', '=', exam)
-  if (account) rows = rows.where('account', account === 'none' ? 'is' : 'is not', null)
+  const isIn = (eb: ExpressionBuilder<Schema, 'funded_orders'>) =>
+    eb.and([
+      ...(status ? [eb('funded_orders.status', '=', status)] : []),
+      ...(exam ? [eb('exam_status', '=', exam)] : []),
+      ...(account ? [eb('account', account === 'none' ? 'is' : 'is not', null)] : []),
+    ])
+  const rows = orders(db)
+    .where(isIn)
+    .select(totalOf(db.selectFrom('funded_orders').where(isIn)))
   const { data, ...head } = await pageOf(
     page,
     perPage,

@@ -1,6 +1,5 @@
 import { MAIL_LINK_OVER, type MailTrouble, type StaffMail } from '@padauk/contract/staff-mails'
-import { sql } from 'kysely'
-import { pageOf } from '#db/pages.ts'
+import { pageOf, totalOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
@@ -18,9 +17,8 @@ type Filter = { page: number; perPage: number; status?: MailTrouble | undefined 
 
 /** Mails that need a person's attention (STAFF-6). */
 export async function listTroubledMails(db: Db, { page, perPage, status }: Filter, now: Date) {
-  const rows = mails(db)
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .where('status', 'in', status ? [status] : ['FAILED', 'HANDED_OVER'])
+  const troubled = mails(db).where('status', 'in', status ? [status] : ['FAILED', 'HANDED_OVER'])
+  const rows = troubled.select(totalOf(troubled))
   const found = await pageOf(
     page,
     perPage,

@@ -57,6 +57,18 @@ export async function listMembers(
   return { ...head, data: await readRows(db, ids) }
 }
 
+/** The rows of the newest members whom the typed words match. All of them are not counted, which would take longest. */
+export async function findNewestMembers(db: Db, q: string, limit: number, now: Date): Promise<MemberRow[]> {
+  const plan = await planFilter(db, { q, sort: 'joined' }, now)
+  const found = await ordered(filterMembers(db, plan, true), 'joined', 'desc')
+    .limit(limit)
+    .execute()
+  return readRows(
+    db,
+    found.map(({ member_id }) => member_id),
+  )
+}
+
 const last = (db: Db, column: 'subscription_id') =>
   db
     .selectFrom('subscriptions as latest')

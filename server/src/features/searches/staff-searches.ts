@@ -3,7 +3,7 @@ import { latinDigits } from '@padauk/rules/phones'
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import type { Staff } from '#http/answer.ts'
-import { listMembers } from '../members/staff-members.ts'
+import { findNewestMembers } from '../members/staff-members.ts'
 import { normalReference } from '../payments/normal-reference.ts'
 import { hasReference } from '../payments/payments.ts'
 
@@ -18,14 +18,14 @@ export async function findForStaff(db: Db, staff: Staff, q: string, now: Date): 
   if (typed === '') return { members: [], payments: [], orders: [], claims: [], lessons: [] }
   const number = numberOf(typed)
   const [members, payments, orders, claims, lessons] = await Promise.all([
-    readsMembers ? listMembers(db, staff, { page: 1, perPage: FOUND_MAX, q: typed, sort: 'joined' }, now) : null,
+    readsMembers ? findNewestMembers(db, typed, FOUND_MAX, now) : [],
     readsMembers && typed.length >= REFERENCE_MIN ? findPayments(db, typed) : [],
     number !== undefined && capabilities.includes('orders') ? findOrder(db, number) : [],
     number !== undefined && capabilities.includes('claims') ? findClaim(db, number) : [],
     capabilities.includes('curriculum') ? findLessons(db, typed) : [],
   ])
   return {
-    members: members?.data.map(({ member_id, name, email }) => ({ member_id, name, email })) ?? [],
+    members: members.map(({ member_id, name, email }) => ({ member_id, name, email })),
     payments,
     orders,
     claims,
