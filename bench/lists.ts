@@ -1,6 +1,6 @@
 // The back office of a school that has grown: 100,000 members, 500,000 entries of the ledger over two years, and queues, logs
-// and mails to match, on both engines. Every list and filter, statements and Today under 100 ms (p99), the figures of a year
-// under 300 ms. `npm run bench-lists`
+// and mails to match, on both engines. Statements, Today and every list, with its filters and
+// late pages, under 100 ms (p99 of each), the figures of a year under 300 ms. `npm run bench-lists`
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ import { readSettings } from '../server/src/settings.ts'
 const MEMBERS = 100_000
 const P99_MAX_MS = 100
 const YEAR_MAX_MS = 300
-const ROUNDS = 8
+const ROUNDS = 12
 const CHUNK = 1000
 const DAYS = 730
 const TODAY = new Date().toISOString().slice(0, 10)
@@ -33,9 +33,7 @@ const numbered = (count: number) =>
 
 /** The day and the moment this many days ago, as SQL. */
 const dayOf = (back: string, isPostgres: boolean) =>
-  isPostgres
-    ? `to_char(date '${TODAY}' - (${back})::int, 'YYYY-MM-DD')`
-    : `date('${TODAY}', '-' || (${back}) || ' days')`
+  isPostgres ? `to_char(date '${TODAY}' - (${back})::int, 'YYYY-MM-DD')` : `date('${TODAY}', -(${back}) || ' days')`
 const momentOf = (back: string, isPostgres: boolean) => `${dayOf(back, isPostgres)} || 'T05:00:00.000Z'`
 
 /** One of these texts, by turns. */
@@ -94,7 +92,7 @@ async function seedDesk(db: Db, isPostgres: boolean) {
     select member_id, 'MMK', '220500', 'MMK', 'KBZ ' || member_id, 'kbz' || member_id, 'kbz' || member_id, ${ago('member_id % 700')} from ${SEEDED}`)
   await insert(`referrals (member_id, subscription_id, plan_id, price_cents, created_at)
     select member_id / 20 + 1, subscription_id, plan_id, 4900, start_at from subscriptions
-    where member_id % 2 = 0 and exists (select 1 from members where members.member_id = subscriptions.member_id / 20 + 1)`)
+    where member_id % 2 = 0 and subscription_id not in (select subscription_id from referrals) and exists (select 1 from members where members.member_id = subscriptions.member_id / 20 + 1)`)
   await insert(`tags (name, tag_key) values ('half', 'half'), ('few', 'few')`)
   for (const [tag, every] of [
     ['half', 2],
@@ -120,6 +118,8 @@ async function seedDesk(db: Db, isPostgres: boolean) {
     from payments where reference_key like 'kbz%' and payment_id % 4 = 0`)
   await insert(`claims (order_id, status, percentage, wallet_network, wallet_address, created_at)
     select order_id, ${turns('order_id', ['PENDING', 'APPROVED', 'REJECT'])}, 80, 'TRC20', 'T', created_at from funded_orders where plan_name = 'Challenge' and email = 'member@example.com'`)
+  // It would let in one row at a time only.
+  await run(db, `drop trigger audits_in_turn${isPostgres ? ' on audits' : ''}`)
   await insert(`audits (audit_id, at, staff, action, target, "before", "after", reason, hash)
     select 1000000 + n, ${ago('700 - n * 700 / 300000')}, ${turns('n', [support, owner, support])},
       ${turns('n', ['lessons.update', 'members.update', 'members.create', 'posts.update', 'orders.update', 'renewals.mark', 'auth.sign-in'])},
@@ -269,7 +269,6 @@ const PATHS = [
     'words',
     'words?q=save',
     'words?q=save&pages=true',
-    'configuration',
     'funded-accounts',
     'campuses',
     'curriculum',
@@ -278,6 +277,9 @@ const PATHS = [
     'overview/figures',
   ].map((path) => `/api/staff/${path}`),
 ]
+
+const at = (sorted: { ms: number }[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.ms ?? 0
 
 async function measure(name: string, url: string): Promise<boolean> {
   const dir = mkdtempSync(join(tmpdir(), 'padauk-bench-'))
@@ -311,13 +313,19 @@ async function measure(name: string, url: string): Promise<boolean> {
       if (path === year) years.push(ms)
       else times.push({ ms, path })
     }
-  const sorted = times.toSorted((a, b) => a.ms - b.ms)
-  const of = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.ms ?? 0
-  const isFast = of(0.99) < P99_MAX_MS && Math.max(...years) < YEAR_MAX_MS
+  const lists = [...Map.groupBy(times, ({ path }) => path.split('?')[0]).values()]
+    .map((calls) => {
+      const sorted = calls.toSorted((one, other) => one.ms - other.ms)
+      return { p99: at(sorted, 0.99), slowest: sorted.at(-1) }
+    })
+    .toSorted((one, other) => other.p99 - one.p99)
+  const all = times.toSorted((one, other) => one.ms - other.ms)
+  const isFast = (lists[0]?.p99 ?? 0) < P99_MAX_MS && Math.max(...years) < YEAR_MAX_MS
   process.stdout.write(
-    `\n${name}: ${sorted.length} calls of ${PATHS.length} addresses: p50 ${of(0.5).toFixed(1)} ms, p95 ${of(0.95).toFixed(1)} ms, p99 ${of(0.99).toFixed(1)} ms; a year ${Math.max(...years).toFixed(0)} ms at most${isFast ? '' : ' TOO SLOW'}\n`,
+    `\n${name}: ${all.length} calls of ${PATHS.length} addresses of ${lists.length} lists: p50 ${at(all, 0.5).toFixed(1)} ms, p99 ${at(all, 0.99).toFixed(1)} ms; a year ${Math.max(...years).toFixed(0)} ms at most${isFast ? '' : ' TOO SLOW'}\n`,
   )
-  for (const { ms, path } of sorted.slice(-12)) process.stdout.write(`  ${ms.toFixed(0)} ms ${path}\n`)
+  for (const { p99, slowest } of lists.slice(0, 8))
+    process.stdout.write(`  p99 ${p99.toFixed(0)} ms, at most ${slowest?.ms.toFixed(0)} ms: ${slowest?.path}\n`)
   await app.close()
   await db.destroy()
   rmSync(dir, { recursive: true, force: true })

@@ -50,18 +50,26 @@ type Filter = { page: number; perPage: number; order: 'newest' | 'oldest'; statu
 
 export async function listStaffClaims(db: Db, rules: Rules, { page, perPage, order, status }: Filter, now: Date) {
   const direction = order === 'oldest' ? 'asc' : 'desc'
-  const all = db.selectFrom('claims')
-  let rows = claims(db).select(totalOf(status ? all.where('status', '=', status) : all))
-  if (status) rows = rows.where('claims.status', '=', status)
+  const queue = db.selectFrom('claims').$if(status !== undefined, (q) => q.where('status', '=', status as ClaimStatus))
   const { data, ...head } = await pageOf(
     page,
     perPage,
+    // Found in an index alone; only the rows of the page are joined.
     (limit, offset) =>
-      rows
+      claims(db)
+        .where(
+          'claims.history_id',
+          'in',
+          queue
+            .select('history_id')
+            .orderBy('created_at', direction)
+            .orderBy('history_id', direction)
+            .limit(limit)
+            .offset(offset),
+        )
+        .select(totalOf(queue))
         .orderBy('claims.created_at', direction)
         .orderBy('claims.history_id', direction)
-        .limit(limit)
-        .offset(offset)
         .execute(),
     (row) => toClaim(row, rules, now),
   )
