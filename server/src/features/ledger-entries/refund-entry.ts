@@ -112,11 +112,19 @@ async function shorten(trx: Db, { subscription_id, share }: { subscription_id: n
   // A period that has not begun yet ends where it begins.
   const earliest = Math.max(start, now.getTime())
   const after = new Date(Math.min(end, Math.max(earliest, end - share * (end - start)))).toISOString()
-  await trx
+  const period = { before: bought.end_at, after }
+  await moveEnd(trx, subscription_id, period)
+  return period
+}
+
+/** @throws 409 when the subscription has another end by now */
+export async function moveEnd(trx: Db, subscription_id: number, { before, after }: { before: string; after: string }) {
+  const { numUpdatedRows } = await trx
     .updateTable('subscriptions')
     .set({ end_at: after })
     .where('subscription_id', '=', subscription_id)
-    .where('end_at', '=', bought.end_at)
-    .execute()
-  return { before: bought.end_at, after }
+    .where('end_at', '=', before)
+    .executeTakeFirst()
+  if (!numUpdatedRows)
+    throw new AppError(409, 'changed_meanwhile', 'this subscription has changed meanwhile; please look at it again')
 }

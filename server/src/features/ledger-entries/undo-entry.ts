@@ -6,6 +6,7 @@ import { endAsSold } from '../subscriptions/buy-subscription.ts'
 import { findPaymentOf, requireEntry, selectEntry } from './correct-entry.ts'
 import { type Row, takenBack, writeEntries } from './ledger-entries.ts'
 import { readEntries } from './list-entries.ts'
+import { moveEnd } from './refund-entry.ts'
 
 /**
  * Takes back a renewal or a refund made by mistake, with what it did to the subscription; the ledger keeps both entries.
@@ -68,12 +69,7 @@ async function restore(trx: Db, member_id: number, subscription_id: number) {
       'renewed_since',
       'a later renewal uses the days that this refund took away; undo that renewal first',
     )
-  await trx
-    .updateTable('subscriptions')
-    .set({ end_at: after })
-    .where('subscription_id', '=', subscription_id)
-    .where('end_at', '=', before)
-    .execute()
+  await moveEnd(trx, subscription_id, { before, after })
   return { before, after }
 }
 
