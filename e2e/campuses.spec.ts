@@ -118,7 +118,7 @@ test('LEARN-14 on the first day, Today and Continue lead to the first lesson its
   await expect(page.getByRole('heading', { level: 2, name: 'What opens next' })).toBeVisible()
   await expect(page.getByText('Opens after your first quiz')).toBeVisible()
   const card = page.locator('.continue')
-  await expect(card).toContainText(/\d+ min/)
+  await expect(card).toContainText(/\d+ min · \d+(\.\d)? MB/)
   const title = await card.getByRole('heading').innerText()
   const first = await card.getByRole('link', { name: 'Begin' }).getAttribute('href')
   expect(first).toMatch(/lesson_id=\d+$/)

@@ -7,6 +7,8 @@ export const LessonAhead = z.object({
   lesson_id: z.int(),
   title: z.string(),
   minutes: z.int(),
+  /** Of its text and pictures. */
+  bytes: z.int(),
   ...saidIn,
 })
 

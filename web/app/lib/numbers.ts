@@ -55,12 +55,6 @@ export const readNumbers = <K extends string>(texts: Record<K, string>, bounds: 
   return Object.keys(faults).length ? { faults } : { faults, values }
 }
 
-/** Bytes as megabytes (10^6, as mobile data plans count), with one decimal below 10. */
-export const megabytes = (bytes: number) => {
-  const size = bytes / 1_000_000
-  return size >= 10 ? Math.round(size) : Math.max(0.1, Math.round(size * 10) / 10)
-}
-
 export const MONEY: Bounds = { min: 0.01, max: 1e9 }
 export const COINS: Bounds = { min: 1e-8, max: 1e12 }
 export const PRICE: Bounds = { min: 1e-8, max: 1e9 }

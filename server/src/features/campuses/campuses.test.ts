@@ -178,13 +178,35 @@ test('LEARN-1 a member reads a campus with its categories and their own progress
       'in',
       rows.map(({ category_id }) => category_id),
     )
-    .select(['courses.category_id', 'lessons.course_id', 'lessons.lesson_id', 'lessons.title', 'lessons.minutes'])
+    .select([
+      'courses.category_id',
+      'lessons.course_id',
+      'lessons.lesson_id',
+      'lessons.title',
+      'lessons.minutes',
+      'lessons.text',
+    ])
     .orderBy('courses.position')
     .orderBy('lessons.position')
     .execute()
+  // Sizes have their test with the categories.
+  const sizes = new Map<number, number>(
+    content.categories.map(
+      ({ first_lesson: { lesson_id, bytes } }: { first_lesson: { lesson_id: number; bytes: number } }) => [
+        lesson_id,
+        bytes,
+      ],
+    ),
+  )
   const firstOf = (id: number) => {
-    const { category_id: _, ...first } = lessons.find(({ category_id }) => category_id === id) ?? { category_id: 0 }
-    return first
+    const {
+      category_id: _,
+      text,
+      ...first
+    } = lessons.find(({ category_id }) => category_id === id) as (typeof lessons)[number]
+    const bytes = sizes.get(first.lesson_id) ?? 0
+    assert.ok(bytes >= Buffer.byteLength(text ?? ''))
+    return { ...first, bytes }
   }
   assert.deepEqual(
     content.categories,

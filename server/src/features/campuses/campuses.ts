@@ -5,7 +5,9 @@ import { pageOf } from '#db/pages.ts'
 import { prepared } from '#db/prepared.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
+import type { Caller } from '#http/answer.ts'
 import { textsIn, titleIn } from '../curricula/translations.ts'
+import { sizeLessons } from '../lessons/lesson-sizes.ts'
 import { opensCampus, outsidePlan } from '../subscriptions/subscriptions.ts'
 
 const COLUMNS = ['campus_id', 'slug', 'title', 'title_my', 'description', 'description_my', 'logo', 'cover'] as const
@@ -115,7 +117,7 @@ const lessonsOf = (eb: ExpressionBuilder<Schema, 'categories'>) =>
     .where('courses.status', '=', 'PUBLISHED')
     .where('lessons.status', '=', 'PUBLISHED')
 
-const toCategory = (row: CategoryRow, language: Language) => {
+const toCategory = (row: CategoryRow, sizes: Map<number, number>, language: Language) => {
   const { first_course_id, first_lesson_id, first_title, first_title_my, first_minutes, ...category } = row
   return {
     ...textsIn(category, language),
@@ -126,6 +128,7 @@ const toCategory = (row: CategoryRow, language: Language) => {
             course_id: first_course_id,
             lesson_id: first_lesson_id,
             minutes: first_minutes ?? 0,
+            bytes: sizes.get(first_lesson_id) ?? 0,
             ...titleIn({ title: first_title, title_my: first_title_my }, language),
           },
   }
@@ -133,16 +136,17 @@ const toCategory = (row: CategoryRow, language: Language) => {
 
 export async function readCampus(
   db: Db,
-  memberId: number,
+  { member_id, school_version }: Caller,
   campusId: number,
   language: Language,
   now: Date,
 ): Promise<CampusWithCategories> {
-  const [[campus], categories] = await Promise.all([
-    selectCampus(db, { campus_id: campusId, member_id: memberId, now: now.toISOString() }),
-    selectCategories(db, { campus_id: campusId, member_id: memberId }),
+  const [[campus], categories, sizes] = await Promise.all([
+    selectCampus(db, { campus_id: campusId, member_id, now: now.toISOString() }),
+    selectCategories(db, { campus_id: campusId, member_id }),
+    sizeLessons(db, school_version, language),
   ])
   if (!campus) throw notFound('campus')
   if (!campus.is_open) throw outsidePlan()
-  return { ...textsIn(campus, language), categories: categories.map((row) => toCategory(row, language)) }
+  return { ...textsIn(campus, language), categories: categories.map((row) => toCategory(row, sizes, language)) }
 }

@@ -5,7 +5,7 @@ import { listCategoriesInProgress, readCategory } from './categories.ts'
 
 export function categoriesRoutes(app: FastifyInstance) {
   answer(app, categories.inProgress, ({ db, caller, query, language, now }) =>
-    listCategoriesInProgress(db, caller.member_id, query, language, now),
+    listCategoriesInProgress(db, caller, query, language, now),
   )
   answer(app, categories.read, ({ db, caller, params, query, language, now }) =>
     readCategory(db, caller.member_id, params.id, query, language, now),

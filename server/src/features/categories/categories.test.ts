@@ -32,6 +32,24 @@ const lessonsOf = (category_id: number) =>
     .orderBy('lessons.position')
     .execute()
 
+/** Bytes of a lesson's text and of the pictures in it. */
+async function sizeOf(lesson_id: number) {
+  const { text } = await db
+    .selectFrom('lessons')
+    .where('lesson_id', '=', lesson_id)
+    .select('text')
+    .executeTakeFirstOrThrow()
+  const pictures = [...(text ?? '').matchAll(/ src="\/api\/file\?filePath=([^"&]+)/g)].map(([, path = '']) =>
+    decodeURIComponent(path),
+  )
+  const files = await db
+    .selectFrom('files')
+    .where('path', 'in', ['', ...pictures])
+    .select('bytes')
+    .execute()
+  return files.reduce((sum, { bytes }) => sum + bytes, Buffer.byteLength(text ?? ''))
+}
+
 async function finish(who: Who, lesson_id: number, at = new Date().toISOString()) {
   await db
     .insertInto('lesson_progress')
@@ -82,6 +100,7 @@ test('LEARN-1 categories in progress are started and unfinished, most recent fir
       lesson_id: second!.lesson_id,
       title: second!.title,
       minutes: second!.minutes,
+      bytes: await sizeOf(second!.lesson_id),
     },
   })
   assert.deepEqual(

@@ -5,7 +5,9 @@ import { pageOf } from '#db/pages.ts'
 import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
+import type { Caller } from '#http/answer.ts'
 import { textsIn, titleIn } from '../curricula/translations.ts'
+import { sizeLessons } from '../lessons/lesson-sizes.ts'
 import { opensCampus, outsidePlan } from '../subscriptions/subscriptions.ts'
 
 type Paging = { page: number; perPage: number }
@@ -121,19 +123,20 @@ const selectInProgress = prepared<{ member_id: number; now: string; limit: numbe
 )
 
 /** Started, unfinished categories that the member may open, most recently used first. */
-export function listCategoriesInProgress(
+export async function listCategoriesInProgress(
   db: Db,
-  memberId: number,
+  { member_id, school_version }: Caller,
   { page, perPage }: Paging,
   language: Language,
   now: Date,
 ) {
   const select = (limit: number, offset: number) =>
-    selectInProgress(db, { member_id: memberId, now: now.toISOString(), limit, offset })
-  return pageOf(page, perPage, select, (row) => toInProgress(row, language))
+    selectInProgress(db, { member_id, now: now.toISOString(), limit, offset })
+  const sizes = await sizeLessons(db, school_version, language)
+  return pageOf(page, perPage, select, (row) => toInProgress(row, sizes, language))
 }
 
-const toInProgress = (row: ProgressRow, language: Language): CategoryInProgress => {
+const toInProgress = (row: ProgressRow, sizes: Map<number, number>, language: Language): CategoryInProgress => {
   const { campus_id, category_id, cover, total_lessons, finished_lessons, next_course_id, next_lesson_id } = row
   const next = { title: row.next_title, title_my: row.next_title_my }
   return {
@@ -148,6 +151,7 @@ const toInProgress = (row: ProgressRow, language: Language): CategoryInProgress 
       course_id: next_course_id,
       lesson_id: next_lesson_id,
       minutes: row.next_minutes,
+      bytes: sizes.get(next_lesson_id) ?? 0,
       ...titleIn(next, language),
     },
   }

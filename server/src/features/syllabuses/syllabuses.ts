@@ -7,7 +7,7 @@ import { drawShare } from '#lib/images.ts'
 import type { Storage } from '#lib/storage.ts'
 import { readBrand } from '../configurations/configurations.ts'
 import { textsIn, titleIn } from '../curricula/translations.ts'
-import { filesOf, sizeFiles } from '../kept-lessons/kept-lessons.ts'
+import { sizeTexts } from '../lessons/lesson-sizes.ts'
 
 /** The published lessons of all campuses in order, each with the slugs above it. */
 const publishedLessons = (db: Db) =>
@@ -71,15 +71,14 @@ export async function readSyllabus(db: Db, slug: string, language: Language): Pr
     ])
     .execute()
   if (!campus || rows.length === 0) throw notFound('campus')
-  const texts = rows.map(({ text, text_my }) => (language === 'my' ? text_my || text : text || text_my) ?? '')
-  const pictures = await sizePictures(db, texts)
+  const sizes = await sizeTexts(db, rows, language)
   const lessons = rows.map((row, nth): { row: typeof row; lesson: SyllabusLesson } => ({
     row,
     lesson: {
       slug: row.slug,
       ...titleIn(row, language),
       minutes: row.minutes,
-      bytes: Buffer.byteLength(texts[nth] as string) + (pictures[nth] as number),
+      bytes: sizes[nth] as number,
       has_video: row.vimeo_path !== null || row.video_source !== null,
       has_quiz: row.question_count > 0,
       is_free: isFree(row, nth),
@@ -117,13 +116,6 @@ export async function readSyllabus(db: Db, slug: string, language: Language): Pr
       return { slug, ...textsIn(said, language), courses }
     }),
   }
-}
-
-/** Bytes of the pictures of each text. */
-async function sizePictures(db: Db, texts: string[]) {
-  const shown = texts.map((text) => filesOf(text).filter(({ kind }) => kind === 'picture'))
-  const sizes = new Map((await sizeFiles(db, shown.flat())).map(({ path, bytes }) => [path, bytes]))
-  return shown.map((files) => files.reduce((sum, { path }) => sum + (sizes.get(path) ?? 0), 0))
 }
 
 type PublicLesson = { lesson_id: number; path: string; is_free: boolean; pass_percent: number }

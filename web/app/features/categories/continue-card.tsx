@@ -3,6 +3,7 @@ import type { CategoryInProgress, LessonAhead } from '@padauk/contract/categorie
 import { Play } from 'lucide-react'
 import { Link } from 'react-router'
 import { langOf } from '#lib/languages.ts'
+import { megabytes } from '#lib/megabytes.ts'
 import { Bloom } from '#ui/bloom.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { SaidIn } from '#ui/said-in.tsx'
@@ -32,7 +33,7 @@ const NightCard = ({
   done,
   act,
 }: Card<Category> & { above: string; done: number; act: string }) => {
-  const { title, language, minutes } = category.next_lesson
+  const { title, language, minutes, bytes } = category.next_lesson
   return (
     <section className="continue on-night" aria-labelledby="continue">
       <div className="continue-body">
@@ -47,7 +48,11 @@ const NightCard = ({
               {title}
             </h2>
             {/* What a device kept of an earlier version has none. */}
-            {minutes > 0 && <p className="num">{m.continue_minutes({ minutes })}</p>}
+            {minutes > 0 && (
+              <p className="num">
+                {bytes > 0 ? m.continue_size({ minutes, size: megabytes(bytes) }) : m.continue_minutes({ minutes })}
+              </p>
+            )}
           </div>
         </div>
         <div className="continue-acts">

@@ -1,4 +1,4 @@
-import { megabytes } from '#lib/numbers.ts'
+import { megabytes } from '#lib/megabytes.ts'
 import { m } from './kept-lessons.words.ts'
 
 /** Bytes as megabytes, or gigabytes from 1000 on. */

@@ -1,7 +1,7 @@
 import './lesson.css'
 import { useId } from 'react'
 import { clock } from '#lib/clock.ts'
-import { megabytes } from '#lib/numbers.ts'
+import { megabytes } from '#lib/megabytes.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from './lessons.words.ts'
 import { type Rendition, sizeOf } from './playlist.ts'

@@ -1,5 +1,5 @@
 import type { SyllabusCourse, SyllabusLesson } from '@padauk/contract/syllabuses'
-import { megabytes } from '#lib/numbers.ts'
+import { megabytes } from '#lib/megabytes.ts'
 import { m } from './syllabuses.words.ts'
 
 /** `2 h 45 min`, or `45 min`. */
