@@ -86,6 +86,84 @@ test('OFFLINE-4 an installation that a captive portal answers is thrown away, an
   await line.close()
 })
 
+test.describe('a page that breaks', () => {
+  test.use({ allowedErrors: either(NO_NETWORK, /net::ERR_/, /TypeError/) })
+  test('OFFLINE-1 an answer of an earlier version that breaks a page is forgotten, and the page opens', async ({
+    page,
+    context,
+  }) => {
+    await signInWhole(page, 'member')
+    await page.goto('/campuses')
+    await isKept(page)
+    await page.goto('/campuses/crypto-foundations?campus_id=1')
+    await isStored(page, 'total_lessons')
+    await context.setOffline(true)
+    const broken: string[] = []
+    page.on('console', (message) => message.type() === 'error' && broken.push(message.text()))
+    const breakAnswers = () =>
+      page.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            indexedDB.open('padauk').onsuccess = ({ target }) => {
+              const db = (target as IDBOpenDBRequest).result
+              const transaction = db.transaction('queries', 'readwrite')
+              const all = transaction.objectStore('queries').getAll()
+              all.onsuccess = () => {
+                for (const row of all.result)
+                  transaction.objectStore('queries').put({ ...row, data: { of: 'an earlier version' } })
+              }
+              transaction.oncomplete = () => {
+                db.close()
+                resolve()
+              }
+            }
+          }),
+      )
+    await breakAnswers()
+    await page.reload()
+    await expect(page.getByText('No network.').filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This page did not open' })).toHaveCount(0)
+    expect(broken.join()).toContain('TypeError')
+    await context.setOffline(false)
+    await page.reload()
+    await expect(page.getByText(/\d of \d lessons/).first()).toBeVisible()
+  })
+})
+
+test('OFFLINE-4 an app whose files are gone says so without a network, and completes itself with one', async ({
+  page,
+  context,
+}) => {
+  await signInWhole(page, 'member')
+  await page.goto('/campuses')
+  await isKept(page)
+  const drop = () =>
+    page.evaluate(async () => {
+      const name = (await caches.keys()).find((one) => one.startsWith('workbox-precache')) ?? ''
+      const cache = await caches.open(name)
+      const files = await cache.keys()
+      for (const file of files.slice(0, files.length / 2)) await cache.delete(file)
+      return (await cache.keys()).length
+    })
+  // Before the worker has opened a page.
+  const half = await drop()
+  await context.setOffline(true)
+  await page.goto('/campuses')
+  await expect(page.getByRole('heading', { name: 'This page did not open' })).toBeVisible()
+  await expect(page.getByText('Files of the app are missing on this phone')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crypto Foundations')
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const name = (await caches.keys()).find((one) => one.startsWith('workbox-precache')) ?? ''
+        return (await (await caches.open(name)).keys()).length
+      }),
+    )
+    .toBeGreaterThan(half)
+})
+
 test('OFFLINE-1 a proxy that strips ETag, Cache-Control and Content-Language breaks nothing', async ({
   page,
   context,

@@ -25,9 +25,11 @@ const code = codeIn(globSync(`${APP}/**/*.{ts,tsx}`))
 const called = new Set([...code.matchAll(/\.\s*(\w+)/g)].map(([, name]) => name))
 /** Outside the pages, texts have no accessor whose types would know their names. */
 const said = new Set(
-  [...codeIn(globSync(`${ROOT}/{rules,server}/src/**/*.ts`)).matchAll(/\bsay\(\s*'(\w+)'/g)].map(
-    ([, name]) => name as string,
-  ),
+  [
+    ...codeIn([...globSync(`${ROOT}/{rules,server}/src/**/*.ts`), join(ROOT, 'web/build-worker.ts')]).matchAll(
+      /\bsay\(\s*'(\w+)'/g,
+    ),
+  ].map(([, name]) => name as string),
 )
 for (const name of said) called.add(name)
 const slugs = JSON.parse(readFileSync(join(APP, 'words/glossary-terms.json'), 'utf8')) as { slug: string }[]

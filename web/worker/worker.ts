@@ -10,7 +10,16 @@ import { VERSION_GONE } from '../app/lib/version-gone.ts'
 import { isFileItself, onlyFilesThemselves } from './answers.ts'
 import { keepPlayer, keptFile, renewPlayer } from './kept.ts'
 import { sendLater } from './send-later.ts'
-import { dropOldShells, languageOfShell, shellFor, takeShells } from './shells.ts'
+import {
+  completeApp,
+  dropOldShells,
+  hasShell,
+  type Language,
+  languageOfShell,
+  notWhole,
+  shellFor,
+  takeShells,
+} from './shells.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: { url: string; revision: null }[] }
 /** The module of the page that says that a page is not on this device, and the modules of all pages that may not be. */
@@ -21,8 +30,9 @@ const FONTS = 'fonts'
 const PREVIOUS = 'previous-app'
 const DAY = 24 * 60 * 60
 
+const files = self.__WB_MANIFEST
 addPlugins([onlyFilesThemselves])
-precacheAndRoute(self.__WB_MANIFEST)
+precacheAndRoute(files)
 
 /** Keeps the files of the version that is replaced, for tabs that are still open in it. */
 const keepPrevious = async () => {
@@ -43,12 +53,24 @@ self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([dropOldShells(), renewPlayer(), self.clients.claim()])),
 )
 
+/** A page of the server, in place of a shell whose files are gone. */
+const fromServer = async ({ request, event }: RouteHandlerCallbackOptions, language: Language) => {
+  try {
+    const response = await fetch(request)
+    event.waitUntil(completeApp(files))
+    return response
+  } catch {
+    return notWhole(language)
+  }
+}
+
 // Every page of the member area starts from the shell.
 registerRoute(
   new NavigationRoute(
-    async ({ request, url }) => {
-      const language = await languageOfShell(url)
-      return (language && (await shellFor(language))) ?? fetch(request)
+    async (options) => {
+      const language = await languageOfShell(options.url)
+      if (!language || !(await hasShell(language))) return fetch(options.request)
+      return (await shellFor(language)) ?? fromServer(options, language)
     },
     { allowlist: [/^\/campuses(\/|\?|$)/] },
   ),
@@ -61,9 +83,9 @@ registerRoute(
       try {
         return await fetch(request)
       } catch (error) {
-        const shell = await shellFor((await languageOfShell(url)) ?? 'en')
-        if (!shell) throw error
-        return shell
+        const language = (await languageOfShell(url)) ?? 'en'
+        if (!(await hasShell(language))) throw error
+        return (await shellFor(language)) ?? notWhole(language)
       }
     },
     { denylist: [/^\/(campuses|api|console|worker\.js)(\/|\?|$)/] },

@@ -12,6 +12,9 @@ const ANSWERS = 1000
 const isKept = ({ queryKey: [noun] }: Query) =>
   !/^staff|^(overviews|audits|kept-lessons|reviews|searches|words)$/.test(noun)
 
+/** Names of the answers of this device that were shown on this page. */
+const shown = new Set<string>()
+
 /** Shows what was read before, while the answer is on its way. */
 export const showKept = async (query: Query) => {
   const owner = readOwner()
@@ -21,6 +24,7 @@ export const showKept = async (query: Query) => {
   if (!row || query.state.data !== undefined || readOwner() !== owner) return
   // The clock may have been ahead. What is of tomorrow would pass for new, and would not be read again.
   const dataUpdatedAt = row.updatedAt < performance.timeOrigin ? row.updatedAt : 0
+  shown.add(query.queryHash)
   query.setState({ data: row.data, dataUpdatedAt, status: 'success', error: null })
 }
 
@@ -34,6 +38,19 @@ export const keepAnswer = async (client: QueryClient, queryKey: QueryKey, data: 
   const { queryHash: hash } = client.defaultQueryOptions({ queryKey })
   await (await openDeviceStore()).put('queries', { owner, hash, data, updatedAt: Date.now() })
   return hash
+}
+
+/**
+ * Forgets the answers of this device that were shown on this page, because it broke: one of an earlier version of the app
+ * may have another shape, and would break it again each time it opens.
+ * @returns whether there were any
+ */
+export const forgetShown = async () => {
+  const owner = readOwner()
+  if (owner === undefined || shown.size === 0) return false
+  const store = (await openDeviceStore()).transaction('queries', 'readwrite').store
+  await Promise.all([...shown].map((hash) => store.delete([owner, hash])))
+  return true
 }
 
 /** Which of these answers are on this device. */
