@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { findLesson, lessonPath } from './lessons-world.ts'
 import { isKept } from './line-world.ts'
-import { signInWhole } from './outbox-world.ts'
+import { openNotes, signInWhole, write } from './outbox-world.ts'
 import { expectWhole } from './whole-page.ts'
 
 test.use({ world: 'data-uses', viewport: { width: 360, height: 740 } })
@@ -138,4 +138,19 @@ test.describe('with a service worker', () => {
       await expect(box).toBeChecked({ checked: !isOn })
       expect(await readText()).toBe(isOn)
     })
+})
+
+test('OFFLINE-2 an answer that has not changed is not loaded again', async ({ page }) => {
+  await signInWhole(page, 'trader')
+  await page.goto('/campuses/today')
+  await expect(page.getByRole('heading', { level: 2, name: 'Welcome to Padauk' })).toBeVisible()
+  await openNotes(page)
+  const dayAfter = async (title: string) => {
+    const read = page.waitForResponse((response) => response.url().endsWith('/api/days/today?language=en'))
+    await write(page, title)
+    return (await read).status()
+  }
+  // The first note is one of the things of a day, the second adds nothing to it.
+  expect(await dayAfter('First of the day')).toBe(200)
+  expect(await dayAfter('Second of the day')).toBe(304)
 })

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
+import { sendTagged } from './compressed.ts'
 import { answerOnce, fingerprintOf } from './idempotency.ts'
 import { languageFor } from './languages.ts'
 import { foreignOrigin, isOwnPage } from './origins.ts'
@@ -151,7 +152,10 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, endpoint:
       }
       const content = await run(db)
       reply.code(status)
-      return schema ? { content } : reply.send()
+      if (!schema) return reply.send()
+      if (method !== 'GET' || access === 'public' || access.startsWith('staff')) return { content }
+      const serialize = reply.getSerializationFunction(String(status)) as (content: object) => string
+      return sendTagged(request, reply, serialize({ content }))
     },
   })
 }

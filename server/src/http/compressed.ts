@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -16,6 +16,17 @@ export async function compressOnce(text: string): Promise<Compressed> {
     gzip: await gzip(plain),
     etag: etagOf(plain),
   }
+}
+
+/**
+ * Sends a member's own answer as JSON with its tag. No cache stores it: the app remembers what it has and names the tag,
+ * and gets 304 while that is still the answer (OFFLINE-2).
+ */
+export function sendTagged({ headers }: FastifyRequest, reply: FastifyReply, payload: string) {
+  const etag = `"${hash('sha256', payload, 'base64').slice(0, 27)}"`
+  reply.header('etag', etag)
+  if (headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(payload)
 }
 
 export const etagOf = (bytes: Uint8Array) => `"${createHash('sha256').update(bytes).digest('base64').slice(0, 27)}"`

@@ -79,6 +79,17 @@ const failureOf = async (response: Response, caller: Caller) => {
   return new ApiError(response.status, error.code, error.message, caller, error.fields)
 }
 
+/** The member's own answers, by token and address, with their tags: while one is unchanged, it is not sent again (OFFLINE-2). */
+const tagged = new Map<string, { etag: string; answer: unknown }>()
+const TAGGED = 50
+
+/** The newest are remembered. */
+const remember = (name: string, etag: string, answer: unknown) => {
+  tagged.delete(name)
+  tagged.set(name, { etag, answer })
+  if (tagged.size > TAGGED) tagged.delete(tagged.keys().next().value as string)
+}
+
 /**
  * Calls an endpoint of the contract. Returns the whole body, `{ content }`, undefined for a 204, or the Blob of a
  * download.
@@ -107,6 +118,9 @@ export const call = async <const E extends Endpoint>(
   if (token) headers.set('Authorization', `${isView() ? 'View' : 'Bearer'} ${token}`)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   const address = addressOf(endpoint, place)
+  const name = `${token} ${address}`
+  const known = method === 'GET' && token ? tagged.get(name) : undefined
+  if (known) headers.set('If-None-Match', known.etag)
   let response: Response
   try {
     if (upload && picture) {
@@ -123,7 +137,13 @@ export const call = async <const E extends Endpoint>(
       })
     }
     if (response.ok && download) return (await response.blob()) as unknown as Answer<E>
-    if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Answer<E>
+    if (known && response.status === 304) return known.answer as Answer<E>
+    if (response.ok) {
+      const answer = response.status === 204 ? undefined : await response.json()
+      const etag = response.headers.get('ETag')
+      if (method === 'GET' && token && etag) remember(name, etag, answer)
+      return answer as Answer<E>
+    }
   } catch (error) {
     if (signal?.aborted) throw error
     throw new NetworkError('no answer came', { cause: error })
