@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { FreeLesson } from '@padauk/contract/free-lessons'
 import type { Syllabus, SyllabusLesson } from '@padauk/contract/syllabuses'
 import { openWorld } from '#test/world.ts'
 
@@ -83,6 +84,29 @@ test('VISIT-15 a free lesson is whole but for its film, in both languages, and h
   const first = '/api/free-lesson/crypto-foundations/what-money-is/money-and-value/what-money-is-for'
   const burmese = (await call('GET', `${first}?language=my`)).content
   assert.match(burmese.text, /[\u1000-\u109f]/)
+})
+
+test('VISIT-15 each campus of the shipped curriculum has a free lesson with text, a chart and a quiz, in both languages', async () => {
+  const campuses = await db.selectFrom('campuses').select('slug').execute()
+  assert.ok(campuses.length >= 8)
+  for (const { slug: campus } of campuses) {
+    const syllabus: Syllabus = (await call('GET', `/api/syllabus/${campus}`)).content
+    const paths = syllabus.categories.flatMap((category) =>
+      category.courses.flatMap((course) =>
+        free(course.lessons).map((slug) => `/api/free-lesson/${campus}/${category.slug}/${course.slug}/${slug}`),
+      ),
+    )
+    // One more than the first is given away at most.
+    assert.ok(paths.length === 1 || paths.length === 2, `${campus} has ${paths.length} free lessons`)
+    for (const language of ['en', 'my']) {
+      const lessons = await Promise.all(
+        paths.map(async (path) => (await call('GET', `${path}?language=${language}`)).content),
+      )
+      const isWhole = ({ text, quiz }: FreeLesson) =>
+        text?.includes('<figure class="chart">') && (quiz?.questions.length ?? 0) >= 3
+      assert.ok(lessons.some(isWhole), `${campus} has no free lesson with text, chart and quiz (${language})`)
+    }
+  }
 })
 
 test('VISIT-15 drafts are not there for visitors, wherever they lie', async () => {
