@@ -1,4 +1,4 @@
-import { CHART_READING, expect, refused, signIn, test, toast, visit } from './fixtures.ts'
+import { CHART_READING, expect, refused, signIn, test, toast, visit, wake } from './fixtures.ts'
 import { goOn } from './lessons-world.ts'
 
 const CAMPUS = '/learn/chart-reading'
@@ -99,6 +99,26 @@ for (const path of [CAMPUS, COURSE, LESSON])
     await visit(page, path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
+
+test('VISIT-15 the chart of a free lesson has its room before the script is there, which comes when it is near', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const charts: string[] = []
+  page.on('request', (request) => /candle-chart/.test(request.url()) && charts.push(request.url()))
+  await page.goto(LESSON, { waitUntil: 'networkidle' })
+  const figure = page.locator('figure.chart')
+  const before = (await figure.boundingBox())?.height ?? 0
+  await expect(figure.getByRole('cell', { name: '2026-02-10 10:00' })).toBeAttached()
+  await wake(page)
+  await expect(figure.locator('.chart-canvas')).toBeAttached()
+  expect(charts).toEqual([])
+  await figure.scrollIntoViewIfNeeded()
+  await expect(figure.locator('canvas').first()).toBeVisible()
+  const after = (await figure.boundingBox())?.height ?? 0
+  // The text below hardly moves.
+  expect(Math.abs(after - before)).toBeLessThan(120)
+})
 
 test('VISIT-15 the quiz of a free lesson is answered without an account: a miss stays hidden and comes again', async ({
   page,
