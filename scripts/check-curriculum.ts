@@ -47,7 +47,7 @@ for (const file of lessons) {
   const fault = (message: string, part = '') => faults.push(`${nameOf(file)}:${lineOf(part)} ${message}`)
 
   const words = body
-    .replace(/```(chart|replay)[\s\S]*?```/g, '')
+    .replace(/```(chart|replay|simulator)[\s\S]*?```/g, '')
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
   if (words < WORDS.min || words > WORDS.max) fault(`has ${words} words, expected ${WORDS.min} to ${WORDS.max}`)

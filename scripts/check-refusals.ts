@@ -29,7 +29,7 @@ const FAULTS_ONLY =
 const CALL = /(?:new \w*Error|new VideoRefused|\binvalid|\bfaults?(?:\.push)?|\bwrong)\(/g
 const REPORTED = /(?:message|fault):(?: [\w ]+\?)?\s*$|\[\d{3}, '\w+',\s*$/
 /** Where an `Error` is a message; elsewhere it is a fault of the program itself. */
-const THROWS_MESSAGES = /\/(lesson-charts|lesson-text|charts|replays)\.ts$/
+const THROWS_MESSAGES = /\/(lesson-charts|lesson-simulators|lesson-text|charts|replays)\.ts$/
 
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g
 const COMMENT = /\/\*[\s\S]*?\*\/|(?:^|\s)\/\/ .*/gm

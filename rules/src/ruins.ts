@@ -8,6 +8,25 @@ const MOST = 1e300
 
 /** Wins in percent; the average win and the average loss as multiples of the risk. */
 export type Plan = { win: number; gain: number; loss: number; trades: number }
+/** With the risk of each trade, in percent of what is left. */
+export type SizedPlan = Plan & { risk: number }
+
+/** Of what is typed into the simulator, and of what a lesson fills in. */
+export const PLAN_BOUNDS = {
+  win: { min: 1, max: 99 },
+  gain: { min: 0.1, max: 50 },
+  loss: { min: 0.1, max: 10 },
+  trades: { min: 10, max: 1000, isWhole: true as const },
+  risk: { min: 0.1, max: 50 },
+}
+
+/** Shares of the runs that end below: the edges of the drawn bands, and the middle. */
+export const BANDS = [0.05, 0.25, 0.5, 0.75, 0.95] as const
+/** The largest account that is drawn, as a multiple of its start. */
+export const MOST_DRAWN = 1e12
+
+/** Whether the first loss takes the whole account. */
+export const isAllLost = ({ loss, risk }: Pick<SizedPlan, 'loss' | 'risk'>) => risk * loss >= 100
 
 export type Ruin = {
   /** Share of the runs that fell to half of their peak or below. */
@@ -66,4 +85,13 @@ export function playRuns(
   // A fall of exactly a half, as three of 20.63 %, may come out a little less.
   const halved = falls.filter((fall) => fall >= 0.5 - 1e-9).length / RUNS
   return { halved, fall: quantileOf(falls.sort(), 0.5), end: quantileOf(accounts.sort(), 0.5) }
+}
+
+/** Plays a plan within its bounds. Undefined when the best runs grow beyond what can be drawn. */
+export function playPlan({ risk, ...plan }: SizedPlan): Ruin | undefined {
+  let top = 0
+  const ruin = playRuns(plan, risk, drawWins(plan), [plan.trades], (accounts) => {
+    top = quantileOf(accounts.toSorted(), BANDS[4])
+  })
+  return top > MOST_DRAWN ? undefined : ruin
 }

@@ -17,7 +17,14 @@ const TELLING = new Set([
   'data-account',
   'data-risk',
   'data-start',
+  'data-win',
+  'data-gain',
+  'data-loss',
+  'data-trades',
 ])
+
+/** Paragraphs whose text follows from what is around them. */
+const DERIVED = /class="(callout-title|simulator-says)"/
 
 const STORE = '/api/file?filePath='
 export const fileAddress = (path: string) => `${STORE}${encodeURIComponent(path)}`
@@ -51,16 +58,16 @@ export const replaceAddresses = (html: string, nameOf: (path: string) => string 
 
 /**
  * A canonical form for comparing texts: ignores whitespace between blocks, empty paragraphs and what is derived (picture
- * sizes, link targets, the titles of callouts), and names files by content.
+ * sizes, link targets, the titles of callouts, what simulators come to), and names files by content.
  */
 export function normalText(html: string | null, blobOf: (path: string) => string): string {
   const out: string[] = []
   let isAfterBlock = true
   let pre = 0
-  let isTitle = false
+  let isDerived = false
   for (const [token, close, tag, rest = ''] of (html ?? '').replace(/\r\n?/g, '\n').matchAll(TOKEN)) {
-    if (tag === 'p') isTitle = !close && rest.includes('class="callout-title"')
-    else if (isTitle) continue
+    if (tag === 'p') isDerived = !close && DERIVED.test(rest)
+    else if (isDerived) continue
     if (!tag) {
       const text = pre > 0 ? token : token.replace(/[ \t\n\r\f]+/g, ' ')
       const shown = isAfterBlock && pre === 0 ? text.replace(/^ /, '') : text

@@ -66,7 +66,8 @@ export function renderReplay(source: string, beside: Beside): string {
   return `<figure class="replay" data-name="${escapeHtml(name)}" data-src="${escapeHtml(keep())}" data-account="${account}" data-risk="${risk}" data-start="${start}"><figcaption>${escapeHtml(title)}</figcaption><p>${escapeHtml(origin)}</p></figure>\n`
 }
 
-function readBlock(source: string): Record<string, unknown> & { title: string } {
+/** Reads a block that has a title. @throws Error without one */
+export function readBlock(source: string): Record<string, unknown> & { title: string } {
   const block = (parseYaml(source, { logLevel: 'error' }) ?? {}) as Record<string, unknown>
   const { title } = block
   if (typeof title !== 'string' || !title.trim()) throw new Error('it has no title')

@@ -187,6 +187,12 @@ const replay = fc
     ([title, origin, path]) =>
       `<figure class="replay" data-name="bars" data-src="${fileAddress(path)}" data-account="500" data-risk="1" data-start="3"><figcaption>${title}</figcaption><p>${origin}</p></figure>`,
   )
+const simulator = fc
+  .tuple(words, fc.integer({ min: 30, max: 60 }), fc.constantFrom(0.5, 1, 2.5))
+  .map(
+    ([title, win, risk]) =>
+      `<figure class="simulator" data-win="${win}" data-gain="1.5" data-loss="1" data-trades="20" data-risk="${risk}"><figcaption>${title}</figcaption><p class="simulator-says">Said when it is saved.</p></figure>`,
+  )
 const block: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: paragraph },
   fc.tuple(fc.constantFrom('h2', 'h3', 'h4'), inline).map(([tag, text]) => `<${tag}>${text}</${tag}>`),
@@ -195,6 +201,7 @@ const block: fc.Arbitrary<string> = fc.oneof(
   figure,
   chart,
   replay,
+  simulator,
   fc
     .array(fc.oneof(paragraph, list), { minLength: 1, maxLength: 3 })
     .map((inner) => `<blockquote>${inner.join('')}</blockquote>`),

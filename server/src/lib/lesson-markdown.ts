@@ -92,6 +92,15 @@ function writeReplay(figure: Element, shelf: Shelf): string {
   )
 }
 
+function writeSimulator(figure: Element): string {
+  const title = figure.querySelector('figcaption')?.textContent ?? ''
+  const numbers = ['win', 'gain', 'loss', 'trades', 'risk'].map((name) => [
+    name,
+    Number(figure.getAttribute(`data-${name}`)),
+  ])
+  return fenced('simulator', stringify({ title, ...Object.fromEntries(numbers) }, YAML))
+}
+
 const SIDES: Record<string, string> = { left: ':---', right: '---:', center: ':---:' }
 
 /** A GitHub-flavoured table; undefined without a header row. */
@@ -167,6 +176,10 @@ async function makeWriter(shelf: Shelf): Promise<(html: string) => string> {
   turndown.addRule('replay', {
     filter: (node) => is(node, 'FIGURE', 'replay'),
     replacement: (_content, node) => writeReplay(node as Element, shelf),
+  })
+  turndown.addRule('simulator', {
+    filter: (node) => is(node, 'FIGURE', 'simulator'),
+    replacement: (_content, node) => writeSimulator(node as Element),
   })
   turndown.addRule('table', {
     filter: 'table',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { saySimulators } from './lesson-simulators.ts'
 import { cleanLesson, renderLesson } from './lesson-text.ts'
 
 const CSV = 'time,open,high,low,close\n2026-01-01,1,3,0.5,2\n2026-01-02,2,2.5,1.5,2.25\n'
@@ -81,6 +82,59 @@ test('LEARN-6 a chart is a figure with tables of its candles and marked levels',
     '<figure class="chart"><figcaption>Price &amp; time</figcaption><table class="candles"><thead><tr><th scope="col">Time</th><th scope="col">Open</th><th scope="col">High</th><th scope="col">Low</th><th scope="col">Close</th></tr></thead>' +
       '<tbody><tr><td>2026-01-01</td><td>1</td><td>3</td><td>0.5</td><td>2</td></tr><tr><td>2026-01-02</td><td>2</td><td>2.5</td><td>1.5</td><td>2.25</td></tr></tbody></table>' +
       '<table class="levels"><thead><tr><th scope="col">Price</th><th scope="col">Level</th><th scope="col">Kind</th></tr></thead><tbody><tr><td>2.50</td><td>The &lt;high&gt;</td><td>resistance</td></tr></tbody></table></figure>',
+  )
+})
+
+const SIMULATOR = '```simulator\ntitle: 5 % & more\nwin: 45\ngain: 1.8\nloss: 1.1\ntrades: 1000\nrisk: 5\n```'
+
+test('LEARN-19 a simulator is a figure with its numbers, and says what they come to, in the language of the text', () => {
+  const rendered = html(SIMULATOR).trim()
+  assert.equal(
+    rendered,
+    '<figure class="simulator" data-win="45" data-gain="1.8" data-loss="1.1" data-trades="1000" data-risk="5"><figcaption>5 % &amp; more</figcaption>' +
+      '<p class="simulator-says">1,000 trades, of which 45 % win 1.8R and the others lose 1.1R, with a risk of 5 % each: 957 of 1,000 runs fall to half of their peak, and the middle run falls by 67 %.</p></figure>',
+  )
+  // As when it is saved from the editor: what it says is worked out anew, whatever was sent.
+  assert.equal(saySimulators(cleanLesson(rendered.replace(/says">[^<]*/, 'says">Nobody fails.')), 'en'), rendered)
+  const burmese = saySimulators(rendered, 'my')
+  assert.match(burmese, /အကြိမ် 1,000 မှာ 957 ကြိမ်က/)
+  assert.equal(saySimulators(burmese, 'en'), rendered)
+})
+
+test('LEARN-19 a simulator that cannot be played is refused with its line, also in HTML', () => {
+  const sizes = [
+    ['win: 45', 'win: 101', 'win must be a number from 1 to 99'],
+    ['gain: 1.8', 'gain: much', 'gain must be a number from 0.1 to 50'],
+    ['loss: 1.1\n', '', 'loss must be a number from 0.1 to 10'],
+    ['trades: 1000', 'trades: 100000', 'trades must be a whole number from 10 to 1000'],
+    ['trades: 1000', 'trades: 10.5', 'trades must be a whole number from 10 to 1000'],
+    ['risk: 5', 'risk: -1', 'risk must be a number from 0.1 to 50'],
+    [
+      'loss: 1.1\ntrades: 1000\nrisk: 5',
+      'loss: 10\ntrades: 10\nrisk: 10',
+      'risk times loss must be below 100, or the first loss takes the whole account',
+    ],
+    [
+      'win: 45\ngain: 1.8',
+      'win: 90\ngain: 50',
+      'the account would grow beyond all measure; choose a smaller risk or fewer trades',
+    ],
+    ['title: 5 % & more\n', '', 'it has no title'],
+  ] as const
+  const faultsOf = (text: string) => renderLesson(text, beside).faults
+  for (const [given, wrong, message] of sizes)
+    assert.deepEqual(faultsOf(`One\n\n${SIMULATOR.replace(given, wrong)}`), [
+      { line: 3, message: `the simulator cannot be drawn: ${message}` },
+    ])
+  const asHtml = (risk: number) =>
+    `\`\`\`html\n${html(SIMULATOR).trim().replace('data-risk="5"', `data-risk="${risk}"`)}\n\`\`\``
+  assert.deepEqual(faultsOf(asHtml(2)), [])
+  assert.deepEqual(faultsOf(asHtml(200)), [
+    { line: 1, message: 'the html cannot be drawn: risk must be a number from 0.1 to 50' },
+  ])
+  assert.deepEqual(
+    faultsOf(`${SIMULATOR}\n\n`.repeat(11)).map(({ message }) => message),
+    ['the simulator cannot be drawn: a lesson has at most 10 simulators'],
   )
 })
 

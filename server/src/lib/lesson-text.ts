@@ -5,6 +5,7 @@ import sanitize from 'sanitize-html'
 import { type LineFault, lineOf } from './gift.ts'
 import { escapeHtml } from './html.ts'
 import { type Beside, renderChart, renderReplay } from './lesson-charts.ts'
+import { renderSimulator, SIMULATORS_MAX, saySimulators } from './lesson-simulators.ts'
 
 const ALERTS = new Map<string, Callout>([
   ['NOTE', 'note'],
@@ -14,20 +15,22 @@ const ALERTS = new Map<string, Callout>([
   ['CAUTION', 'warning'],
 ])
 /** Fenced blocks with these names are rendered as figures. */
-const BLOCKS = new Map([
+const BLOCKS = new Map<string, (source: string, beside: Beside) => string>([
   ['chart', renderChart],
   ['replay', renderReplay],
+  ['simulator', renderSimulator],
   ['html', renderHtml],
 ])
 
 /**
  * Renders lesson Markdown to sanitised HTML (docs/wire.md): GitHub Markdown with alerts as callouts and pictures as
  * figures; ```chart blocks become a figure whose table of candles the browser draws, ```replay blocks a figure that
- * names its price file, and ```html blocks hold sanitised HTML that Markdown cannot express.
+ * names its price file, ```simulator blocks one with its numbers, and ```html blocks hold sanitised HTML that Markdown cannot express.
  * @param from the line in the file where the Markdown starts, for reporting faults
  */
 export function renderLesson(markdown: string, beside: Beside, from = 1): { html: string; faults: LineFault[] } {
   const faults: LineFault[] = []
+  let simulators = 0
   const fault = (raw: string, message: string) => faults.push({ line: from - 1 + lineOf(markdown, raw), message })
 
   const marked = new Marked({ gfm: true })
@@ -68,6 +71,8 @@ export function renderLesson(markdown: string, beside: Beside, from = 1): { html
         const render = BLOCKS.get(lang ?? '')
         if (!render) return `<pre><code>${escapeHtml(text)}</code></pre>\n`
         try {
+          if (lang === 'simulator' && ++simulators > SIMULATORS_MAX)
+            throw new Error(`a lesson has at most ${SIMULATORS_MAX} simulators`)
           return render(text, beside)
         } catch (error) {
           fault(raw, `the ${lang} cannot be drawn: ${(error as Error).message.split('\n')[0]}`)
@@ -90,6 +95,7 @@ export function renderLesson(markdown: string, beside: Beside, from = 1): { html
 }
 
 const REPLAY_ATTRIBUTES = ['data-name', 'data-src', 'data-account', 'data-risk', 'data-start']
+const SIMULATOR_ATTRIBUTES = ['data-win', 'data-gain', 'data-loss', 'data-trades']
 
 /** Deeper elements are dropped and their text is kept: what reads the text back, such as the export, is recursive. */
 const NESTING_MAX = 40
@@ -135,12 +141,12 @@ const clean = (html: string, more: sanitize.IOptions = {}) =>
       th: ['scope', 'align'],
       td: ['align'],
       ol: ['start'],
-      figure: REPLAY_ATTRIBUTES,
+      figure: [...REPLAY_ATTRIBUTES, ...SIMULATOR_ATTRIBUTES],
     },
     allowedClasses: {
       aside: ['callout', 'callout-note', 'callout-tip', 'callout-warning'],
-      p: ['callout-title'],
-      figure: ['chart', 'replay'],
+      p: ['callout-title', 'simulator-says'],
+      figure: ['chart', 'replay', 'simulator'],
       table: ['candles', 'levels'],
     },
     allowedSchemes: ['https'],
@@ -158,10 +164,10 @@ const clean = (html: string, more: sanitize.IOptions = {}) =>
 
 /**
  * Renders an ```html block, whose pictures and prices are named as files beside the lesson.
- * @throws Error for a missing file
+ * @throws Error for a missing file, or a simulator that cannot be played
  */
 function renderHtml(source: string, beside: Beside): string {
-  return cleanLesson(
+  const html = cleanLesson(
     source.replace(/\b(src|data-src)="([^"]*)"/g, (whole, attribute: string, name: string) => {
       if (name.startsWith('/api/file?')) return whole
       const address = attribute === 'src' ? beside.image(name)?.src : beside.prices(name)?.keep()
@@ -169,6 +175,7 @@ function renderHtml(source: string, beside: Beside): string {
       return `${attribute}="${escapeHtml(address)}"`
     }),
   )
+  return saySimulators(html, 'en')
 }
 
 /** Sanitises text from the editor like rendered Markdown; its pictures must come from the store. */

@@ -6,9 +6,9 @@ import { lineOf } from './gift.ts'
  * What a lesson shows, or leads to. `key` is the same for the same in another language: a picture with labels may have
  * a Burmese one beside it, `spread.my.svg`.
  */
-type Use = { kind: 'file' | 'link' | 'chart' | 'replay'; name: string; key: string; line: number }
+type Use = { kind: 'file' | 'link' | 'chart' | 'replay' | 'simulator'; name: string; key: string; line: number }
 
-/** The pictures, prices, charts, replays and links of a lesson's Markdown. */
+/** The pictures, prices, charts, replays, simulators and links of a lesson's Markdown. */
 export function usesOf(markdown: string): Use[] {
   const uses: Use[] = []
   const use = (raw: string, kind: Use['kind'], name: string, more: unknown[] = []) =>
@@ -20,6 +20,16 @@ export function usesOf(markdown: string): Use[] {
     if (type === 'code' && token.lang === 'html')
       for (const [, name, value = ''] of String(token.text).matchAll(/\b(src|data-src|href)="([^"]*)"/g))
         use(raw, name === 'href' ? 'link' : 'file', value)
+    if (type === 'code' && token.lang === 'simulator') {
+      const { title, win, gain, loss, trades, risk } = blockOf(token.text)
+      const numbers = [win, gain, loss, trades, risk]
+      uses.push({
+        kind: 'simulator',
+        name: String(title),
+        key: JSON.stringify(['simulator', ...numbers]),
+        line: lineOf(markdown, raw),
+      })
+    }
     if (type === 'code' && (token.lang === 'chart' || token.lang === 'replay')) {
       const { data, levels, indicators = [], account, risk_percent, starts_at } = blockOf(token.text)
       // Titles, labels and the source are texts; what is drawn and asked is not.

@@ -17,6 +17,8 @@ const replay = (account: number) =>
   `\`\`\`replay\ntitle: Break\ndata: bars.csv\nsource: made\naccount: ${account}\nrisk_percent: 1\nstarts_at: 5\n\`\`\`\n`
 const chart = (label: string, price = 2) =>
   `\`\`\`chart\ntitle: Bars\ndata: bars.csv\nlevels:\n  - { price: ${price}, label: ${label}, kind: target }\n\`\`\`\n`
+const simulator = (title: string) =>
+  `\`\`\`simulator\ntitle: ${title}\nwin: 45\ngain: 1.8\nloss: 1\ntrades: 20\nrisk: 5\n\`\`\`\n`
 export const quizOf = (texts: [prompt: string, options: string[], explanation: string][]) =>
   texts
     .map(([prompt, options, why], at) => `::Q${at + 1}::${prompt} {\n${options.join('\n')}\n  ####${why}\n}\n`)
@@ -32,8 +34,8 @@ export const WHOLE: Record<string, string> = {
   [`${COURSE}/coin.svg`]: svg,
   [`${COURSE}/other.svg`]: svg,
   [`${COURSE}/bars.csv`]: bars,
-  [LESSON]: `---\ntitle: One\ntitle.my: "တစ်"\nminutes: 5\nfigures:\n  - 1 + 8 = 9\n---\n\nIt is 9, a [spread](/crypto-related/glossary#spread).\n\n![Coin](coin.svg)\n\n${chart('Top')}\n${replay(1000)}`,
-  [TEXT]: `အဖြေက 9 ပါ၊ [ကွာဟ](/crypto-related/glossary#spread)။\n\n![ကွိုင်](coin.svg)\n\n${chart('အမြင့်ဆုံး')}\n${replay(1000)}`,
+  [LESSON]: `---\ntitle: One\ntitle.my: "တစ်"\nminutes: 5\nfigures:\n  - 1 + 8 = 9\n---\n\nIt is 9, a [spread](/crypto-related/glossary#spread).\n\n![Coin](coin.svg)\n\n${chart('Top')}\n${replay(1000)}\n${simulator('Size')}`,
+  [TEXT]: `အဖြေက 9 ပါ၊ [ကွာဟ](/crypto-related/glossary#spread)။\n\n![ကွိုင်](coin.svg)\n\n${chart('အမြင့်ဆုံး')}\n${replay(1000)}\n${simulator('ပမာဏ')}`,
   [QUIZ]: quizOf([
     ['Which?', ['=right', '~wrong'], 'Because.'],
     ['Both?', ['~%50%one', '~%50%two', '~%-50%three'], 'So.'],

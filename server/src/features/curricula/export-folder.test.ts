@@ -110,7 +110,7 @@ async function expectSame(root: string) {
 }
 const text = (root: string, path: string) => readFileSync(join(root, path), 'utf8')
 
-test('STAFF-7 the shipped folder is exported byte for byte', async () => {
+test('STAFF-7 LEARN-19 the shipped folder is exported byte for byte', async () => {
   assert.ok(filesOf(SHIPPED).has('README.md') && filesOf(SHIPPED).size > 400)
   await expectSame(SHIPPED)
 })
@@ -406,7 +406,7 @@ test("STAFF-7 a status in the folder hides or shows; without one the editor's ch
   }
 })
 
-test('STAFF-7 a school without stored source files is exported completely in the normal form', async () => {
+test('STAFF-7 LEARN-19 a school without stored source files is exported completely in the normal form', async () => {
   const { db, out, expectFixed } = await openSchool(Number.POSITIVE_INFINITY)
   await db.deleteFrom('curriculum_files').execute()
   const root = await out()
@@ -414,7 +414,8 @@ test('STAFF-7 a school without stored source files is exported completely in the
   assert.ok(markdown.length > 150)
   assert.ok(
     markdown.some((path) => text(root, path).includes('```replay')) &&
-      markdown.some((path) => text(root, path).includes('```chart')),
+      markdown.some((path) => text(root, path).includes('```chart')) &&
+      markdown.some((path) => text(root, path).includes('```simulator')),
   )
   for (const path of markdown.filter((path) => !path.includes('chart-reading/') && /trading|safety|defi/.test(path)))
     assert.doesNotMatch(text(root, path), /```html/, path)

@@ -26,7 +26,8 @@ test('WORDS-2 the Burmese of a curriculum is read from its files beside the Engl
   assert.equal(lesson?.title_my, 'တစ်')
   assert.match(lesson?.text ?? '', /^<p>It is 9/)
   assert.match(lesson?.text_my ?? '', /^<p>အဖြေက 9 ပါ/)
-  assert.equal(lesson?.text_my?.match(/<figure/g)?.length, 3)
+  assert.equal(lesson?.text_my?.match(/<figure/g)?.length, 4)
+  assert.match(lesson?.text_my ?? '', /simulator-says">ထရိတ် 20 ခုမှာ/)
   const [one, several, truth] = lesson?.questions ?? []
   assert.deepEqual(
     [one?.prompt, one?.prompt_my, one?.explanation_my, one?.options.map(({ text_my }) => text_my)],
@@ -92,6 +93,14 @@ test('WORDS-2 a translation that does not ask or show the same is refused with f
     [edited(TEXT, '#spread', '#order'), `${TEXT}:1 the original does not have the link /crypto-related/glossary#order`],
     [edited(TEXT, 'price: 2', 'price: 3'), `${TEXT}:5 the original does not have this chart of bars.csv`],
     [edited(TEXT, 'account: 1000', 'account: 500'), `${TEXT}:12 the original does not have this replay of bars.csv`],
+    [
+      edited(TEXT, 'risk: 5', 'risk: 2'),
+      `${TEXT}:21 the original does not have the simulator 'ပမာဏ' with these numbers`,
+    ],
+    [
+      edited(TEXT, 'win: 45', 'win: 145'),
+      `${TEXT}:21 the simulator cannot be drawn: win must be a number from 1 to 99`,
+    ],
     [
       edited(TEXT, 'အဖြေက 9 ပါ', 'အဖြေက 4 ပါ'),
       `${TEXT}:1 the Burmese does not show the result of the figure '1 + 8 = 9'`,

@@ -126,6 +126,7 @@ const FOREIGN: Record<ReturnType<typeof usesOf>[number]['kind'], (name: string) 
   link: (name) => `the original does not have the link ${name}`,
   chart: (name) => `the original does not have this chart of ${name}`,
   replay: (name) => `the original does not have this replay of ${name}`,
+  simulator: (name) => `the original does not have the simulator '${name}' with these numbers`,
 }
 
 /** What a Burmese text and quiz show that the original does not, and which of its figures they do not show. */

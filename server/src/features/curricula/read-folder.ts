@@ -3,6 +3,7 @@ import { basename, extname, posix } from 'node:path'
 import type * as z from 'zod/mini'
 import { checkFigure, unshownFigures } from '#lib/figures.ts'
 import { fileAddress } from '#lib/lesson-blocks.ts'
+import { saySimulators } from '#lib/lesson-simulators.ts'
 import { renderLesson, titleCallouts } from '#lib/lesson-text.ts'
 import { sizeOfPicture } from '#lib/picture-size.ts'
 import type { Folder, FolderFile, FolderLesson, FolderVideo, Source } from './folder.ts'
@@ -186,7 +187,7 @@ export function readSource(source: Source): Folder {
         is_free,
         pass_percent,
         text: text.html.trim() || null,
-        text_my: (textMy && titleCallouts(textMy.html.trim(), 'my')) || null,
+        text_my: (textMy && saySimulators(titleCallouts(textMy.html.trim(), 'my'), 'my')) || null,
         vimeo_path: head.vimeo ?? null,
         video,
         video_seconds,

@@ -22,11 +22,18 @@ export type Fields = {
   status?: Status | undefined
 }
 
-/** A text from the editor, sanitised; null for a blank one. */
+/** A text from the editor, sanitised; null for a blank one. @throws invalid for a simulator that cannot be played */
 async function cleanText(text: string | null | undefined, language: Language) {
   if (typeof text !== 'string') return text
   const { cleanLesson, titleCallouts } = await import('#lib/lesson-text.ts')
-  const html = titleCallouts(cleanLesson(htmlToUnicode(text)), language)
+  const { saySimulators } = await import('#lib/lesson-simulators.ts')
+  const cleaned = titleCallouts(cleanLesson(htmlToUnicode(text)), language)
+  let html: string
+  try {
+    html = saySimulators(cleaned, language)
+  } catch (error) {
+    throw invalid(language === 'en' ? 'text' : 'text_my', `the simulator cannot be drawn: ${(error as Error).message}`)
+  }
   return !plainText(html) && !/<(img|hr|table)\b/.test(html) ? null : html
 }
 

@@ -117,6 +117,29 @@ test('SAFE-4 STAFF-3 lesson text is sanitised: no script, handler, style, frame,
     assert.equal((await patch(lesson_id, { text: blank })).content.text, null)
 })
 
+test('LEARN-19 a simulator from the editor says what it comes to, and one that cannot be played is refused', async () => {
+  const simulator = (more: string, says = '') =>
+    `<figure class="simulator" data-win="45" data-gain="1.8" data-loss="1.1" data-trades="1000" ${more}><figcaption>A plan</figcaption><p class="simulator-says">${says}</p></figure>`
+  const { lesson_id } = await create({ text: '<p>stays</p>' })
+  const saved = (await patch(lesson_id, { text: simulator('data-risk="1"', 'Nobody fails.') })).content
+  assert.match(saved.text, /says">1,000 trades, .+: 0 of 1,000 runs fall to half of their peak/)
+  const inBurmese = (await patch(lesson_id, { text_my: simulator('data-risk="5"') })).content
+  assert.match(inBurmese.text_my, /အကြိမ် 1,000 မှာ 957 ကြိမ်/)
+  for (const [field, text, message] of [
+    ['text', simulator('data-risk="-1"'), 'risk must be a number from 0.1 to 50'],
+    ['text_my', simulator(''), 'risk must be a number from 0.1 to 50'],
+    ['text', simulator('data-risk="1"').repeat(11), 'a lesson has at most 10 simulators'],
+  ] as const) {
+    const { status, error } = await patch(lesson_id, { [field]: text })
+    assert.deepEqual(
+      [status, error.fields],
+      [422, [{ path: field, message: `the simulator cannot be drawn: ${message}` }]],
+    )
+  }
+  const kept = (await call('GET', `/api/staff/lessons/${lesson_id}`, { as: 'editor' })).content
+  assert.equal(kept.text, saved.text)
+})
+
 test('STAFF-3 every shipped lesson round-trips through the editor unchanged', async () => {
   const lessons = await db.selectFrom('lessons').select(['lesson_id', 'text']).where('text', 'is not', null).execute()
   assert.ok(lessons.length > 10)
