@@ -2,9 +2,10 @@ import type { FreeLesson } from '@padauk/contract/free-lessons'
 import { useQuery } from '@tanstack/react-query'
 import { Film } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
+import { SimulatorPlace } from '#features/calculators/simulator-place.tsx'
 import { freeLessonOnPage, freeLessonQuery } from '#features/free-lessons/free-lessons.api.ts'
 import { m } from '#features/free-lessons/free-lessons.words.ts'
-import { LessonText } from '#features/lessons/lesson-text.tsx'
+import { LessonText, type SimulatorFigure } from '#features/lessons/lesson-text.tsx'
 import { pictureOf } from '#frames/learn/course-data.ts'
 import { DrillPlace } from '#frames/learn/drill-place.tsx'
 import { LearnHead } from '#frames/learn/learn-head.tsx'
@@ -70,6 +71,7 @@ const QuizPlace = ({ lesson, count }: { lesson: FreeLesson; count: number }) => 
   )
 }
 
+const simulator = (figure: SimulatorFigure) => <SimulatorPlace {...figure} />
 const replay = () => <p className="small muted">{m.free_replay()}</p>
 
 const Lesson = ({ lesson, params }: { lesson: FreeLesson; params: Params }) => {
@@ -91,7 +93,12 @@ const Lesson = ({ lesson, params }: { lesson: FreeLesson; params: Params }) => {
         <article>
           <SaidNote language={lesson.language} />
           {lesson.text !== null && (
-            <LessonText html={lesson.text} lang={lesson.language ?? languageOfPage()} replay={replay} />
+            <LessonText
+              html={lesson.text}
+              lang={lesson.language ?? languageOfPage()}
+              replay={replay}
+              simulator={simulator}
+            />
           )}
         </article>
         {lesson.quiz && <QuizPlace lesson={lesson} count={lesson.quiz.questions.length} />}

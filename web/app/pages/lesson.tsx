@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Moon } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { SimulatorPlace } from '#features/calculators/simulator-place.tsx'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { categoryQuery, favoritesQuery } from '#features/categories/categories.api.ts'
 import { CertificateButton } from '#features/certificates/certificate-button.tsx'
@@ -154,6 +155,7 @@ export default function LessonPage() {
           hint={<InstallPlace />}
           nextTitle={course?.lessons.find(({ lesson_id }) => lesson_id === lesson.next_lesson_id)?.title}
           replay={(figure) => <ReplayPlace lessonId={lesson.lesson_id} figure={figure} />}
+          simulator={(figure) => <SimulatorPlace {...figure} />}
           task={<LessonNotePlace lesson={lesson} />}
           place={notePlace}
           onPlaced={() => changeSearch(forgetPlace)}

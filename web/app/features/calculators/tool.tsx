@@ -14,19 +14,21 @@ type Figure = {
 /** A formula in words, and with the current numbers. */
 export type Formula = { words: string; numbers: string }
 
-type Props = {
-  form: RefObject<HTMLFormElement | null>
+type CardProps = {
+  form?: RefObject<HTMLFormElement | null>
   fields: ReactNode
-  onLeave: () => void
-  figures: [Figure, Figure, Figure, Figure]
+  onLeave?: () => void
+  figures: readonly [Figure, Figure, Figure, Figure]
   /** Undefined while a number is missing. */
   drawing: ReactNode
+  /** The figures as one sentence, announced after a pause in typing. */
+  summary: string | undefined
+}
+type Props = CardProps & {
   /** Full-width content below the tool. */
   more?: ReactNode
   formulas: Formula[]
   note: string
-  /** The figures as one sentence, announced after a pause in typing. */
-  summary: string | undefined
   search: string
   terms: { slug: string; label: string }[]
 }
@@ -48,51 +50,44 @@ const Announcement = ({ text }: { text: string }) => {
   )
 }
 
-/** Layout of a calculator: fields, results, drawing and formula. */
-export const Tool = ({
-  form,
-  fields,
-  onLeave,
-  figures,
-  drawing,
-  more,
-  formulas,
-  note,
-  summary,
-  search,
-  terms,
-}: Props) => (
-  <>
-    <div className="card tool">
-      <form
-        ref={form}
-        className="tool-form"
-        aria-label={m.tools_form()}
-        onBlur={onLeave}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onLeave()
-        }}
-      >
-        {fields}
-      </form>
-      <div className="tool-result">
-        <dl className="tool-figures">
-          {figures.map(({ label, value, unit, small, tone }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className={value && tone}>
-                {value ?? '–'}
-                {value && unit && <span> {unit}</span>}
-                {value && small && <small>{small}</small>}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        {drawing ?? <p className="no-drawing muted">{m.tools_no_drawing()}</p>}
-        <Announcement text={summary ?? m.tools_no_drawing()} />
-      </div>
+/** Fields, results and drawing. */
+export const ToolCard = ({ form, fields, onLeave, figures, drawing, summary }: CardProps) => (
+  <div className="card tool">
+    <form
+      ref={form}
+      className="tool-form"
+      aria-label={m.tools_form()}
+      onBlur={onLeave}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onLeave?.()
+      }}
+    >
+      {fields}
+    </form>
+    <div className="tool-result">
+      <dl className="tool-figures">
+        {figures.map(({ label, value, unit, small, tone }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={value && tone}>
+              {value ?? '–'}
+              {value && unit && <span> {unit}</span>}
+              {value && small && <small>{small}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {drawing ?? <p className="no-drawing muted">{m.tools_no_drawing()}</p>}
+      <Announcement text={summary ?? m.tools_no_drawing()} />
     </div>
+  </div>
+)
+
+/** Layout of a calculator: fields, results, drawing and formula. */
+export const Tool = ({ more, formulas, note, search, terms, ...card }: Props) => (
+  <>
+    <ToolCard {...card} />
     {more}
     {formulas.length > 0 && (
       <section className="formulas" aria-label={m.tools_formula()}>

@@ -59,11 +59,16 @@ export type ReplayFigure = {
   risk_percent: number
   starts_at: number
 }
-type Place = { holder: HTMLElement; figure: ReplayFigure }
+/** A simulator in a lesson's text: the numbers that it begins with, and what they come to. */
+export type SimulatorFigure = {
+  says: string
+  plan: { win: string; gain: string; loss: string; trades: string; risk: string }
+}
+type Place<Figure> = { holder: HTMLElement; figure: Figure }
 
 /** Appends an element to each replay figure, into which the replay is rendered. */
 const makePlaces = (text: HTMLElement) =>
-  [...text.querySelectorAll<HTMLElement>('figure.replay')].map((element): Place => {
+  [...text.querySelectorAll<HTMLElement>('figure.replay')].map((element): Place<ReplayFigure> => {
     const { name = '', src = '', account, risk, start } = element.dataset
     const holder = document.createElement('div')
     element.append(holder)
@@ -78,6 +83,17 @@ const makePlaces = (text: HTMLElement) =>
         starts_at: Number(start),
       },
     }
+  })
+
+/** Puts an element in the place of each simulator's sentence, into which the simulator is rendered. */
+const makeSimulators = (text: HTMLElement) =>
+  [...text.querySelectorAll<HTMLElement>('figure.simulator')].map((element): Place<SimulatorFigure> => {
+    const { win = '', gain = '', loss = '', trades = '', risk = '' } = element.dataset
+    const holder = document.createElement('div')
+    const said = element.querySelector('.simulator-says')
+    if (said) said.replaceWith(holder)
+    else element.append(holder)
+    return { holder, figure: { says: said?.textContent ?? '', plan: { win, gain, loss, trades, risk } } }
   })
 
 /** Headings under which a lesson asks its reader to do something, in both languages. */
@@ -106,15 +122,17 @@ type Props = {
   html: string
   lang: Language
   replay: (figure: ReplayFigure) => ReactNode
+  simulator: (figure: SimulatorFigure) => ReactNode
   /** Below what the lesson asks the reader to do. */
   task?: ReactNode
   pins?: Pins | undefined
 }
 
 /** A lesson's text. The only component that renders HTML from the server. */
-export const LessonText = memo(function LessonText({ html, lang, replay, task, pins }: Props) {
+export const LessonText = memo(function LessonText({ html, lang, replay, simulator, task, pins }: Props) {
   const text = useRef<HTMLDivElement>(null)
-  const [places, setPlaces] = useState<Place[]>([])
+  const [places, setPlaces] = useState<Place<ReplayFigure>[]>([])
+  const [simulators, setSimulators] = useState<Place<SimulatorFigure>[]>([])
   const [taskPlace, setTaskPlace] = useState<HTMLElement>()
   const [pinPlaces, setPinPlaces] = useState<{ headings: Headings; holders: HTMLElement[] }>()
   // Memoised, because React sets the HTML again for every new object, which would remove the charts.
@@ -123,6 +141,7 @@ export const LessonText = memo(function LessonText({ html, lang, replay, task, p
   useLayoutEffect(() => {
     if (!text.current) return
     setPlaces(makePlaces(text.current))
+    setSimulators(makeSimulators(text.current))
     // Before the text is arranged, which adds words of its own.
     if (pins) {
       const { texts, holders } = makePins(text.current)
@@ -153,6 +172,7 @@ export const LessonText = memo(function LessonText({ html, lang, replay, task, p
         )}
       {taskPlace && createPortal(task, taskPlace)}
       {places.map(({ holder, figure }) => createPortal(replay(figure), holder, figure.name))}
+      {simulators.map(({ holder, figure }, nth) => createPortal(simulator(figure), holder, `simulator-${nth}`))}
     </>
   )
 })

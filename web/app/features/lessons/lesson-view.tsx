@@ -17,7 +17,7 @@ import { LessonOutline } from './lesson-outline.tsx'
 import { LessonPlayer, type Viewer } from './lesson-player.tsx'
 import { LessonQuiz } from './lesson-quiz.tsx'
 import { type Step, stepFrom, stepsOf } from './lesson-steps.ts'
-import { LessonText, type Pins, type ReplayFigure } from './lesson-text.tsx'
+import { LessonText, type Pins, type ReplayFigure, type SimulatorFigure } from './lesson-text.tsx'
 import { finishLesson } from './lessons.api.ts'
 import { m } from './lessons.words.ts'
 import { QuizAct, quizNotice } from './quiz-act.tsx'
@@ -78,6 +78,7 @@ type Props = {
   nextTitle: string | undefined
   /** Renders a market replay of the text. */
   replay: (figure: ReplayFigure) => ReactNode
+  simulator: (figure: SimulatorFigure) => ReactNode
   /** Below what the text asks the reader to do. */
   task: ReactNode
   /** A place in the lesson that a note leads to. */
@@ -101,6 +102,7 @@ export function LessonView({
   hint,
   nextTitle,
   replay,
+  simulator,
   task,
   place,
   onPlaced,
@@ -201,6 +203,7 @@ export function LessonView({
               html={lesson.text}
               lang={lesson.language ?? reading.language}
               replay={replay}
+              simulator={simulator}
               task={task}
               pins={pins}
             />

@@ -4,6 +4,7 @@ import type { Language } from '@padauk/rules/languages'
 import { isRightAnswer, scoreOf } from '@padauk/rules/quizzes'
 import { vimeoPathOf } from '@padauk/rules/vimeo'
 import { useState } from 'react'
+import { SimulatorPlace } from '#features/calculators/simulator-place.tsx'
 import { LessonPlayer, type Viewer } from '#features/lessons/lesson-player.tsx'
 import { LessonQuiz } from '#features/lessons/lesson-quiz.tsx'
 import { type Step, stepsOf } from '#features/lessons/lesson-steps.ts'
@@ -211,6 +212,7 @@ export const LessonPreview = ({ written, preview, first, onClose }: Props) => {
                 html={text}
                 lang={written.text_my === text ? 'my' : 'en'}
                 replay={(figure) => <ReplayPlace lessonId={PREVIEW} figure={figure} />}
+                simulator={(figure) => <SimulatorPlace {...figure} />}
               />
             </article>
           )}
