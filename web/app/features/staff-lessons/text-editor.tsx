@@ -6,6 +6,7 @@ import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/r
 import {
   Bold,
   CandlestickChart,
+  Dices,
   Heading2,
   Heading3,
   ImagePlus,
@@ -38,9 +39,10 @@ import { m as consoleWords } from '#words/console.words.ts'
 import { ChartDialog } from './chart-dialog.tsx'
 import type { Chart } from './chart-sketch.ts'
 import { ReplayDialog } from './replay-dialog.tsx'
+import { SimulatorDialog } from './simulator-dialog.tsx'
 import { m } from './staff-lessons.words.ts'
 import { parseText, renderText } from './text-html.ts'
-import { extensionsIn, isLink, type Replay } from './text-nodes.ts'
+import { extensionsIn, isLink, type Replay, type Simulator } from './text-nodes.ts'
 
 type Tool = { label: string; Icon: LucideIcon; keys?: string; isOn?: boolean; isOff?: boolean; act: () => void }
 
@@ -159,7 +161,7 @@ type Props = {
 
 /** Editor for a lesson's text, shown as members see it. Pass a new `key` for another text. */
 const TextEditor = ({ html, language, label, onChange }: Props) => {
-  const [dialog, setDialog] = useState<'link' | 'chart' | 'replay'>()
+  const [dialog, setDialog] = useState<'link' | 'chart' | 'replay' | 'simulator'>()
   const input = useRef<HTMLInputElement>(null)
   const send = useMutation(sendFile)
   const edited = useRef<Editor>(null)
@@ -232,6 +234,7 @@ const TextEditor = ({ html, language, label, onChange }: Props) => {
       table: e.isActive('table'),
       chart: e.isActive('chart'),
       replay: e.isActive('replay'),
+      simulator: e.isActive('simulator'),
       figure: e.isActive('figure'),
       alt: (e.getAttributes('figure').alt as string | undefined) ?? '',
       note: e.isActive('callout', { kind: 'note' }),
@@ -312,6 +315,7 @@ const TextEditor = ({ html, language, label, onChange }: Props) => {
         act: () => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
       },
       { label: m.console_cur_chart(), Icon: CandlestickChart, act: () => setDialog('chart') },
+      { label: m.console_cur_simulator(), Icon: Dices, act: () => setDialog('simulator') },
     ],
     [
       { label: m.console_cur_undo(), Icon: Undo2, keys: 'Ctrl Z', isOff: !on.undo, act: () => chain().undo().run() },
@@ -357,6 +361,16 @@ const TextEditor = ({ html, language, label, onChange }: Props) => {
             </Button>
             <Button look="ghost" size="tight" onClick={() => chain().deleteNode('replay').run()}>
               <Trash2 className="icon-small" aria-hidden /> {m.console_cur_replay_remove()}
+            </Button>
+          </div>
+        )}
+        {on.simulator && (
+          <div className="rich-more" role="group" aria-label={m.console_cur_simulator()}>
+            <Button look="ghost" size="tight" onClick={() => setDialog('simulator')}>
+              <Pencil className="icon-small" aria-hidden /> {m.console_cur_simulator_change()}
+            </Button>
+            <Button look="ghost" size="tight" onClick={() => chain().deleteNode('simulator').run()}>
+              <Trash2 className="icon-small" aria-hidden /> {m.console_cur_simulator_remove()}
             </Button>
           </div>
         )}
@@ -411,6 +425,16 @@ const TextEditor = ({ html, language, label, onChange }: Props) => {
           onClose={() => setDialog(undefined)}
           onDone={(chart) => {
             chain().putChart(chart).run()
+            setDialog(undefined)
+          }}
+        />
+      )}
+      {dialog === 'simulator' && (
+        <SimulatorDialog
+          simulator={on.simulator ? (editor.getAttributes('simulator') as Simulator) : undefined}
+          onClose={() => setDialog(undefined)}
+          onDone={(simulator) => {
+            chain().putSimulator(simulator).run()
             setDialog(undefined)
           }}
         />

@@ -24,6 +24,8 @@ export type Replay = {
   start: string
 }
 export type WrittenReplay = Omit<Replay, 'name' | 'src'>
+/** A simulator as in its figure. What its numbers come to is said by the server. */
+export type Simulator = { title: string; win: string; gain: string; loss: string; trades: string; risk: string }
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -32,6 +34,7 @@ declare module '@tiptap/core' {
       insertFigure: (picture: { src: string; width: number | null; height: number | null; alt: string }) => ReturnType
       putChart: (chart: Chart) => ReturnType
       changeReplay: (replay: WrittenReplay) => ReturnType
+      putSimulator: (simulator: Simulator) => ReturnType
     }
   }
 }
@@ -92,7 +95,7 @@ const FigureNode = Node.create({
   }),
   parseHTML: () => [
     {
-      tag: 'figure:not(.chart, .replay)',
+      tag: 'figure:not(.chart, .replay, .simulator)',
       getAttrs: (figure) => {
         const img = figure.querySelector('img')
         const src = img?.getAttribute('src') ?? ''
@@ -253,6 +256,54 @@ const ReplayNode = Node.create({
   },
 })
 
+const SIMULATOR_DATA = ['win', 'gain', 'loss', 'trades', 'risk'] as const
+
+const SimulatorNode = Node.create({
+  name: 'simulator',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => Object.fromEntries(['title', ...SIMULATOR_DATA].map((key) => [key, { default: '' }])),
+  parseHTML: () => [
+    {
+      tag: 'figure.simulator',
+      priority: 60,
+      getAttrs: (figure) => ({
+        title: figure.querySelector('figcaption')?.textContent ?? '',
+        ...Object.fromEntries(SIMULATOR_DATA.map((key) => [key, figure.getAttribute(`data-${key}`) ?? ''])),
+      }),
+    },
+  ],
+  renderHTML: ({ node: { attrs } }) => [
+    'figure',
+    { class: 'simulator', ...Object.fromEntries(SIMULATOR_DATA.map((key) => [`data-${key}`, attrs[key]])) },
+    ['figcaption', attrs.title],
+    ['p', { class: 'simulator-says' }],
+  ],
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const { title, ...numbers } = node.attrs as Simulator
+      const dom = document.createElement('figure')
+      dom.className = 'simulator'
+      dom.appendChild(document.createElement('figcaption')).textContent = title
+      const says = dom.appendChild(document.createElement('p'))
+      says.className = 'simulator-says'
+      says.textContent = m.console_cur_simulator_numbers(numbers)
+      return { dom }
+    },
+  addCommands() {
+    return {
+      putSimulator:
+        (simulator) =>
+        ({ commands, editor }) =>
+          editor.isActive('simulator')
+            ? commands.updateAttributes('simulator', simulator)
+            : commands.insertContent({ type: 'simulator', attrs: simulator }),
+    }
+  },
+})
+
 const Small = (name: 'sup' | 'sub') =>
   Mark.create({ name, parseHTML: () => [{ tag: name }], renderHTML: () => [name, 0] })
 
@@ -299,6 +350,7 @@ export const extensionsIn = (language: Language): AnyExtension[] => [
   FigureNode,
   ChartNode,
   ReplayNode,
+  SimulatorNode,
   Small('sup'),
   Small('sub'),
   Languages,

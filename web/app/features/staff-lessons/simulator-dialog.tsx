@@ -1,0 +1,108 @@
+import { latinDigits } from '@padauk/rules/phones'
+import { isAllLost, PLAN_BOUNDS, playPlan } from '@padauk/rules/ruins'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { m as commonWords } from '#words/common.words.ts'
+import { m } from './staff-lessons.words.ts'
+import type { Simulator } from './text-nodes.ts'
+
+const NUMBERS = ['win', 'gain', 'loss', 'trades', 'risk'] as const
+type Name = (typeof NUMBERS)[number]
+const LABELS: Record<Name, () => string> = {
+  win: m.console_cur_simulator_win,
+  gain: m.console_cur_simulator_gain,
+  loss: m.console_cur_simulator_loss,
+  trades: m.console_cur_simulator_trades,
+  risk: m.console_cur_simulator_risk,
+}
+/** Of a plan that the importer would take, too. */
+const EMPTY: Simulator = { title: '', win: '45', gain: '1.8', loss: '1', trades: '200', risk: '2' }
+
+const faultOf = (name: Name, text: string) => {
+  const { min, max, ...more } = PLAN_BOUNDS[name]
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+  if (value >= min && value <= max && (!('isWhole' in more) || Number.isInteger(value))) return undefined
+  return 'isWhole' in more
+    ? m.console_cur_simulator_bad_whole({ min, max })
+    : m.console_cur_simulator_bad_number({ min, max })
+}
+
+const faultsOf = (simulator: Simulator) => {
+  const faults: Partial<Record<keyof Simulator, string>> = {}
+  if (!simulator.title) faults.title = m.console_cur_simulator_no_title()
+  for (const name of NUMBERS) {
+    const fault = faultOf(name, simulator[name])
+    if (fault) faults[name] = fault
+  }
+  if (Object.keys(faults).length > 0) return faults
+  const [win, gain, loss, trades, risk] = NUMBERS.map((name) => Number(simulator[name])) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  if (isAllLost({ loss, risk })) return { risk: m.console_cur_simulator_all_lost() }
+  return playPlan({ win, gain, loss, trades, risk }) ? undefined : { risk: m.console_cur_simulator_runs_away() }
+}
+
+type Props = { simulator: Simulator | undefined; onDone: (simulator: Simulator) => void; onClose: () => void }
+
+/** Title and numbers of a simulator in a lesson. */
+export const SimulatorDialog = ({ simulator, onDone, onClose }: Props) => {
+  const [texts, setTexts] = useState(simulator ?? EMPTY)
+  const [faults, setFaults] = useState<ReturnType<typeof faultsOf>>()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const trimmed = { ...texts, title: texts.title.trim() }
+    for (const name of NUMBERS) trimmed[name] = texts[name].trim()
+    const wrong = faultsOf(trimmed)
+    setFaults(wrong)
+    if (!wrong) onDone(trimmed)
+  }
+  return (
+    <Dialog
+      title={m.console_cur_simulator()}
+      onClose={onClose}
+      isFirm
+      foot={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {commonWords.cancel()}
+          </Button>
+          <Button type="submit" form="simulator-form">
+            {commonWords.save()}
+          </Button>
+        </>
+      }
+    >
+      <form id="simulator-form" className="stack gap-4 dense" onSubmit={save} noValidate>
+        <Field label={m.console_cur_chart_title()} error={faults?.title}>
+          {(wiring) => (
+            <input
+              className="input"
+              value={texts.title}
+              onChange={({ target }) => setTexts({ ...texts, title: target.value })}
+              {...wiring}
+            />
+          )}
+        </Field>
+        {NUMBERS.map((name) => (
+          <Field key={name} label={LABELS[name]()} error={faults?.[name]}>
+            {(wiring) => (
+              <input
+                className="input"
+                inputMode="decimal"
+                value={texts[name]}
+                onChange={({ target }) => setTexts({ ...texts, [name]: latinDigits(target.value) })}
+                {...wiring}
+              />
+            )}
+          </Field>
+        ))}
+      </form>
+    </Dialog>
+  )
+}
