@@ -1,5 +1,7 @@
+import type { Language } from '@padauk/rules/languages'
 import { latinDigits } from '@padauk/rules/phones'
-import { isAllLost, PLAN_BOUNDS, playPlan } from '@padauk/rules/ruins'
+import { RUIN_SENTENCES } from '@padauk/rules/ruin-sentences'
+import { isAllLost, PLAN_BOUNDS, playPlan, type SizedPlan } from '@padauk/rules/ruins'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -29,38 +31,44 @@ const faultOf = (name: Name, text: string) => {
     : m.console_cur_simulator_bad_number({ min, max })
 }
 
-const faultsOf = (simulator: Simulator) => {
-  const faults: Partial<Record<keyof Simulator, string>> = {}
+type Faults = Partial<Record<keyof Simulator, string>>
+
+/** What the numbers come to, in words, or why they cannot be played. */
+const sayOf = (simulator: Simulator, language: Language): { says: string } | { faults: Faults } => {
+  const faults: Faults = {}
   if (!simulator.title) faults.title = m.console_cur_simulator_no_title()
   for (const name of NUMBERS) {
     const fault = faultOf(name, simulator[name])
     if (fault) faults[name] = fault
   }
-  if (Object.keys(faults).length > 0) return faults
-  const [win, gain, loss, trades, risk] = NUMBERS.map((name) => Number(simulator[name])) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
-  if (isAllLost({ loss, risk })) return { risk: m.console_cur_simulator_all_lost() }
-  return playPlan({ win, gain, loss, trades, risk }) ? undefined : { risk: m.console_cur_simulator_runs_away() }
+  if (Object.keys(faults).length > 0) return { faults }
+  const plan = Object.fromEntries(NUMBERS.map((name) => [name, Number(simulator[name])])) as SizedPlan
+  if (isAllLost(plan)) return { faults: { risk: m.console_cur_simulator_all_lost() } }
+  const ruin = playPlan(plan)
+  return ruin
+    ? { says: RUIN_SENTENCES[language](plan, ruin) }
+    : { faults: { risk: m.console_cur_simulator_runs_away() } }
 }
 
-type Props = { simulator: Simulator | undefined; onDone: (simulator: Simulator) => void; onClose: () => void }
+type Props = {
+  simulator: Simulator | undefined
+  /** Of the text. */
+  language: Language
+  onDone: (simulator: Simulator & { says: string }) => void
+  onClose: () => void
+}
 
 /** Title and numbers of a simulator in a lesson. */
-export const SimulatorDialog = ({ simulator, onDone, onClose }: Props) => {
+export const SimulatorDialog = ({ simulator, language, onDone, onClose }: Props) => {
   const [texts, setTexts] = useState(simulator ?? EMPTY)
-  const [faults, setFaults] = useState<ReturnType<typeof faultsOf>>()
+  const [faults, setFaults] = useState<Faults>()
   const save = (event: FormEvent) => {
     event.preventDefault()
     const trimmed = { ...texts, title: texts.title.trim() }
     for (const name of NUMBERS) trimmed[name] = texts[name].trim()
-    const wrong = faultsOf(trimmed)
-    setFaults(wrong)
-    if (!wrong) onDone(trimmed)
+    const said = sayOf(trimmed, language)
+    setFaults('faults' in said ? said.faults : undefined)
+    if ('says' in said) onDone({ ...trimmed, ...said })
   }
   return (
     <Dialog

@@ -432,6 +432,7 @@ const TextEditor = ({ html, language, label, onChange }: Props) => {
       {dialog === 'simulator' && (
         <SimulatorDialog
           simulator={on.simulator ? (editor.getAttributes('simulator') as Simulator) : undefined}
+          language={language}
           onClose={() => setDialog(undefined)}
           onDone={(simulator) => {
             chain().putSimulator(simulator).run()

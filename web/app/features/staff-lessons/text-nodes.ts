@@ -24,7 +24,7 @@ export type Replay = {
   start: string
 }
 export type WrittenReplay = Omit<Replay, 'name' | 'src'>
-/** A simulator as in its figure. What its numbers come to is said by the server. */
+/** A simulator as in its figure. */
 export type Simulator = { title: string; win: string; gain: string; loss: string; trades: string; risk: string }
 
 declare module '@tiptap/core' {
@@ -34,7 +34,8 @@ declare module '@tiptap/core' {
       insertFigure: (picture: { src: string; width: number | null; height: number | null; alt: string }) => ReturnType
       putChart: (chart: Chart) => ReturnType
       changeReplay: (replay: WrittenReplay) => ReturnType
-      putSimulator: (simulator: Simulator) => ReturnType
+      /** `says` is what the numbers come to; the server says it anew. */
+      putSimulator: (simulator: Simulator & { says: string }) => ReturnType
     }
   }
 }
@@ -263,13 +264,14 @@ const SimulatorNode = Node.create({
   group: 'block',
   atom: true,
   draggable: true,
-  addAttributes: () => Object.fromEntries(['title', ...SIMULATOR_DATA].map((key) => [key, { default: '' }])),
+  addAttributes: () => Object.fromEntries(['title', 'says', ...SIMULATOR_DATA].map((key) => [key, { default: '' }])),
   parseHTML: () => [
     {
       tag: 'figure.simulator',
       priority: 60,
       getAttrs: (figure) => ({
         title: figure.querySelector('figcaption')?.textContent ?? '',
+        says: figure.querySelector('.simulator-says')?.textContent ?? '',
         ...Object.fromEntries(SIMULATOR_DATA.map((key) => [key, figure.getAttribute(`data-${key}`) ?? ''])),
       }),
     },
@@ -278,7 +280,7 @@ const SimulatorNode = Node.create({
     'figure',
     { class: 'simulator', ...Object.fromEntries(SIMULATOR_DATA.map((key) => [`data-${key}`, attrs[key]])) },
     ['figcaption', attrs.title],
-    ['p', { class: 'simulator-says' }],
+    ['p', { class: 'simulator-says' }, attrs.says],
   ],
   addNodeView:
     () =>
