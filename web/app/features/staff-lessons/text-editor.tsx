@@ -359,7 +359,7 @@ const TextEditor = ({ html, language, label, onChange }: Props) => {
             <Button look="ghost" size="tight" onClick={() => setDialog('replay')}>
               <Pencil className="icon-small" aria-hidden /> {m.console_cur_replay_change()}
             </Button>
-            <Button look="ghost" size="tight" onClick={() => chain().deleteNode('replay').run()}>
+            <Button look="ghost" size="tight" onClick={() => chain().deleteSelection().run()}>
               <Trash2 className="icon-small" aria-hidden /> {m.console_cur_replay_remove()}
             </Button>
           </div>
@@ -369,7 +369,7 @@ const TextEditor = ({ html, language, label, onChange }: Props) => {
             <Button look="ghost" size="tight" onClick={() => setDialog('simulator')}>
               <Pencil className="icon-small" aria-hidden /> {m.console_cur_simulator_change()}
             </Button>
-            <Button look="ghost" size="tight" onClick={() => chain().deleteNode('simulator').run()}>
+            <Button look="ghost" size="tight" onClick={() => chain().deleteSelection().run()}>
               <Trash2 className="icon-small" aria-hidden /> {m.console_cur_simulator_remove()}
             </Button>
           </div>
