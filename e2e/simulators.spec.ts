@@ -132,6 +132,7 @@ test('LEARN-19 STAFF-3 the editor keeps a simulator, changes its numbers, moves 
   await dialog.getByLabel('Trades that win (%)').fill('45')
   await dialog.getByLabel('Risk per trade (%)').fill('1')
   await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
   await expect(block).toContainText('risk of 1 %')
   // Cut and pasted below the last paragraph.
   await block.click()
@@ -140,6 +141,7 @@ test('LEARN-19 STAFF-3 the editor keeps a simulator, changes its numbers, moves 
   // The row of its buttons is gone, and the text has moved up.
   await expect(page.getByRole('button', { name: 'Change simulator' })).toHaveCount(0)
   await editor.getByText('Afterwards. Now.').click()
+  await expect(editor).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.press('ControlOrMeta+v')
   await expect(editor.locator('p:text-is("Afterwards. Now.") + figure.simulator')).toBeVisible()
