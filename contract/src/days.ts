@@ -33,6 +33,19 @@ export const Day = z.object({
   /** The last seven days, today last: how many things were done. */
   week: z.array(z.object({ date: z.string(), done: z.int() })),
   celebrations: z.array(Celebration),
+  /** Counted, for a day that is celebrated. */
+  figures: z.object({
+    /** Finished today. */
+    lessons: z.int(),
+    /** What their pages say that they take; how long the member needed is not measured. */
+    minutes: z.int(),
+    /** Of today's practice: tried, and right at the first try. */
+    questions: z.int(),
+    questions_right: z.int(),
+    /** Of the daily drill: answered, and right. */
+    charts: z.int(),
+    charts_right: z.int(),
+  }),
 })
 export type Day = z.infer<typeof Day>
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Day } from '@padauk/contract/days'
 import { addDays } from '@padauk/rules/days'
 import { SCHOOL_ZONE } from '@padauk/rules/school'
-import { localDay } from '#lib/days.ts'
+import { localDay, schoolDayBegins } from '#lib/days.ts'
 import { openWorld, type Who } from '#test/world.ts'
 import { recordThing } from './day-things.ts'
 
@@ -27,6 +27,7 @@ async function begin(as: Who) {
     'checklist_items',
     'lesson_progress',
     'practices',
+    'drills',
   ] as const)
     await db.deleteFrom(table).where('member_id', '=', member_id).execute()
   return member_id
@@ -206,4 +207,74 @@ test('LEARN-18 a streak just reached and a finished course are celebrated; what 
     false,
     'eight days are no news',
   )
+})
+
+test('LEARN-18 the figures of a day are counted: lessons finished, questions right first, charts right, of this member and day', async () => {
+  const member = await begin('trader')
+  const other = await begin('member')
+  assert.deepEqual((await dayOf('trader')).figures, {
+    ...{ lessons: 0, minutes: 0, questions: 0, questions_right: 0, charts: 0, charts_right: 0 },
+  })
+  const dayBegins = Date.parse(schoolDayBegins(today))
+  const lessons = await db
+    .selectFrom('lessons')
+    .select(['lesson_id', 'minutes'])
+    .where('status', '=', 'PUBLISHED')
+    .limit(4)
+    .execute()
+  const [first, second, before, another] = lessons
+  assert.ok(first && second && before && another)
+  const finish = (member_id: number, lesson_id: number, ms: number) => {
+    const at = new Date(ms).toISOString()
+    const progress = { member_id, lesson_id, resume_seconds: 0, finished_at: at, touched_at: at }
+    return db.insertInto('lesson_progress').values(progress).execute()
+  }
+  await finish(member, first.lesson_id, dayBegins)
+  await finish(member, second.lesson_id, Date.now())
+  await finish(member, before.lesson_id, dayBegins - 1)
+  await finish(other, another.lesson_id, Date.now())
+  const questions = await db.selectFrom('questions').select(['question_id', 'edition']).limit(5).execute()
+  // Right at once, right at the second try, missed, not tried, and of another day.
+  const tries = [
+    { tries: 1, is_right: 1, is_right_first: 1, set_on: today },
+    { tries: 2, is_right: 1, is_right_first: 0, set_on: today },
+    { tries: 1, is_right: 0, is_right_first: 0, set_on: today },
+    { tries: 0, is_right: 0, is_right_first: 0, set_on: today },
+    { tries: 1, is_right: 1, is_right_first: 1, set_on: addDays(today, -1) },
+  ] as const
+  await db
+    .insertInto('practices')
+    .values(
+      questions.map((question, nth) => ({
+        ...{ ...question, member_id: member, step: 0, due_on: today, is_weak: 0 as const, option_ids: '[]' },
+        ...(tries[nth] as (typeof tries)[number]),
+      })),
+    )
+    .execute()
+  // The sixth chart is no longer of the daily drill.
+  const charts = [
+    { day: today, number: 1, is_right: 1 },
+    { day: today, number: 2, is_right: 0 },
+    { day: today, number: 3, is_right: 1 },
+    { day: today, number: 4, is_right: null },
+    { day: today, number: 6, is_right: 1 },
+    { day: addDays(today, -1), number: 1, is_right: 1 },
+  ] as const
+  await db
+    .insertInto('drills')
+    .values(
+      charts.map((chart) => ({
+        ...chart,
+        member_id: member,
+        seed: 1,
+        kind: 'STOP' as const,
+        answer: null,
+        answered_at: null,
+      })),
+    )
+    .execute()
+  assert.deepEqual((await dayOf('trader')).figures, {
+    ...{ lessons: 2, minutes: first.minutes + second.minutes },
+    ...{ questions: 3, questions_right: 1, charts: 3, charts_right: 2 },
+  })
 })

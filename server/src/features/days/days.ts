@@ -6,12 +6,15 @@ import type { Language } from '@padauk/rules/languages'
 import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
+import { localDay } from '#lib/days.ts'
 import { readChecklist, readMonth } from '../checklists/checklists.ts'
 import { titleIn } from '../curricula/translations.ts'
 
 const WEEK_DAYS = 7
 /** How far back a finished course is still news, in ms: who finished it without a network hears of it later. */
 const NEWS_MS = 3 * 86_400_000
+/** Longer than any local day, in ms. */
+const DAY_MS = 26 * 3_600_000
 
 type Mine = { member_id: number }
 
@@ -29,15 +32,28 @@ const selectThings = prepared<
 const selectPlan = prepared<Mine, { goal: number | null }>((db, param) =>
   db.selectFrom('day_plans').where('member_id', '=', param('member_id')).select('goal'),
 )
-/** How much of the daily drill was answered. */
-const selectDrill = prepared<Mine & { day: string }, { done: number }>((db, param) =>
+/** How much of the daily drill was answered, and right. */
+const selectDrill = prepared<Mine & { day: string }, { done: number; right: number }>((db, param) =>
   db
     .selectFrom('drills')
     .where('member_id', '=', param('member_id'))
     .where('day', '=', param('day'))
     .where('number', '<=', DRILL_SET)
     .where('is_right', 'is not', null)
-    .select((eb) => eb.fn.countAll<number>().as('done')),
+    .select((eb) => [
+      eb.fn.countAll<number>().as('done'),
+      eb.fn.count<number>(eb.case().when('is_right', '=', 1).then(1).end()).as('right'),
+    ]),
+)
+/** What was finished lately. On which local day, SQL cannot tell. */
+const selectFinished = prepared<Mine & { since: string }, { finished_at: string | null; minutes: number }>(
+  (db, param) =>
+    db
+      .selectFrom('lesson_progress as news')
+      .innerJoin('lessons', 'lessons.lesson_id', 'news.lesson_id')
+      .where('news.member_id', '=', param('member_id'))
+      .where('news.finished_at', '>=', param('since'))
+      .select(['news.finished_at', 'lessons.minutes']),
 )
 const selectActive = prepared<Mine & { now: string }, { member_id: number }>((db, param) =>
   db
@@ -48,8 +64,8 @@ const selectActive = prepared<Mine & { now: string }, { member_id: number }>((db
     .select('member_id')
     .limit(1),
 )
-/** How much of the practice of a day was tried. Without rows there is none. */
-const selectPractice = prepared<Mine & { day: string }, { total: number; done: number }>((db, param) =>
+/** How much of the practice of a day was tried, and right at once. Without rows there is none. */
+const selectPractice = prepared<Mine & { day: string }, { total: number; done: number; right: number }>((db, param) =>
   db
     .selectFrom('practices')
     .where('member_id', '=', param('member_id'))
@@ -57,6 +73,7 @@ const selectPractice = prepared<Mine & { day: string }, { total: number; done: n
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
       eb.fn.count<number>(eb.case().when('tries', '>', 0).then(1).end()).as('done'),
+      eb.fn.count<number>(eb.case().when('is_right_first', '=', 1).then(1).end()).as('right'),
     ]),
 )
 /** Courses whose last lesson was finished lately. */
@@ -97,23 +114,29 @@ const selectCelebrated = prepared<Mine, { name: string }>((db, param) =>
   db.selectFrom('celebrations').where('member_id', '=', param('member_id')).select('name'),
 )
 
-type Asked = { memberId: number; today: string; language: Language; now: Date }
+type Asked = { memberId: number; timeZone: string; language: Language; now: Date }
 
 /** The member's day: what of it is done, the goal, the week, and what has not been celebrated yet (LEARN-18). */
-export async function readDay(db: Db, { memberId, today, language, now }: Asked): Promise<Day> {
+export async function readDay(db: Db, { memberId, timeZone, language, now }: Asked): Promise<Day> {
   const mine = { member_id: memberId }
+  const today = localDay(now, timeZone)
   const oldest = addDays(today, 1 - WEEK_DAYS)
-  const [list, months, recorded, [plan], [practice], [drill], [active], courses, celebrated] = await Promise.all([
-    readChecklist(db, memberId, undefined, today),
-    readWeek(db, memberId, oldest, today),
-    selectThings(db, { ...mine, oldest, newest: today }),
-    selectPlan(db, mine),
-    selectPractice(db, { ...mine, day: today }),
-    selectDrill(db, { ...mine, day: today }),
-    selectActive(db, { ...mine, now: now.toISOString() }),
-    selectCourses(db, { ...mine, since: new Date(now.getTime() - NEWS_MS).toISOString() }),
-    selectCelebrated(db, mine),
-  ])
+  const [list, months, recorded, [plan], [practice], [drill], [active], courses, celebrated, recent] =
+    await Promise.all([
+      readChecklist(db, memberId, undefined, today),
+      readWeek(db, memberId, oldest, today),
+      selectThings(db, { ...mine, oldest, newest: today }),
+      selectPlan(db, mine),
+      selectPractice(db, { ...mine, day: today }),
+      selectDrill(db, { ...mine, day: today }),
+      selectActive(db, { ...mine, now: now.toISOString() }),
+      selectCourses(db, { ...mine, since: new Date(now.getTime() - NEWS_MS).toISOString() }),
+      selectCelebrated(db, mine),
+      selectFinished(db, { ...mine, since: new Date(now.getTime() - DAY_MS).toISOString() }),
+    ])
+  const finished = recent.filter(
+    ({ finished_at }) => finished_at && localDay(new Date(finished_at), timeZone) === today,
+  )
   const did = (day: string, kind: (typeof STANDS_FOR)[number]) =>
     recorded.some((one) => one.day === day && one.kind === kind)
   const isListDone = (day: string) =>
@@ -162,6 +185,14 @@ export async function readDay(db: Db, { memberId, today, language, now }: Asked)
   return {
     ...{ date: today, goal, streak_days: list.streak_days, things, week },
     celebrations: due.filter(({ name }) => !known.has(name)),
+    figures: {
+      lessons: finished.length,
+      minutes: finished.reduce((sum, { minutes }) => sum + minutes, 0),
+      questions: practice?.done ?? 0,
+      questions_right: practice?.right ?? 0,
+      charts: drill?.done ?? 0,
+      charts_right: drill?.right ?? 0,
+    },
   }
 }
 

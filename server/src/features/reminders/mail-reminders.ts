@@ -53,7 +53,7 @@ export async function mailReminders(
         .executeTakeFirst()
       const isLate = now.getTime() - Date.parse(remind_at ?? at) > LATE_MS
       if (!numUpdatedRows || isLate || status !== 'ACTIVE' || !(await isMember(trx, member_id, at))) return
-      const { things, streak_days } = await readDay(trx, { memberId: member_id, today, language, now })
+      const { things, streak_days } = await readDay(trx, { memberId: member_id, timeZone: zone, language, now })
       const done = things.filter(({ is_done }) => is_done).length
       if (done >= Math.min(goal ?? 1, things.length)) return
       await writeMail(

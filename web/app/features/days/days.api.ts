@@ -3,6 +3,10 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { localDay } from '#lib/dates.ts'
 
+const NO_FIGURES: Day['figures'] = {
+  ...{ lessons: 0, minutes: 0, questions: 0, questions_right: 0, charts: 0, charts_right: 0 },
+}
+
 /** What the device kept of an earlier day is not today's: nothing of it is done yet. */
 const asOfToday = (day: Day): Day =>
   day.date === localDay()
@@ -13,6 +17,7 @@ const asOfToday = (day: Day): Day =>
         things: day.things.map((thing) => ({ ...thing, is_done: false, done: 0 })),
         week: [],
         celebrations: [],
+        figures: NO_FIGURES,
       }
 
 /** The member's day. The server derives it from the time zone. */
