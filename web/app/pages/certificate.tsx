@@ -3,14 +3,21 @@ import { BadgeCheck, Download, FileQuestion, Link as LinkIcon } from 'lucide-rea
 import { type FormEvent, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { CertificateCard } from '#features/certificates/certificate-card.tsx'
-import { certificateAddress, certificateQuery, pdfAddress } from '#features/certificates/certificates.api.ts'
+import {
+  certificateAddress,
+  certificateQuery,
+  certificatesQuery,
+  pdfAddress,
+} from '#features/certificates/certificates.api.ts'
 import { m } from '#features/certificates/certificates.words.ts'
 import { copyText } from '#lib/copy-text.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
+import { isView, readToken } from '#lib/session.ts'
 import { showToast } from '#lib/toasts.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { ShareButton } from '#ui/share-button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import type { Route } from './+types/certificate.ts'
@@ -58,9 +65,21 @@ const NumberForm = () => {
   )
 }
 
+/** Whether whoever looks at it is the member who earned it. */
+const useIsMine = (number: string | undefined) => {
+  const { data } = useQuery({
+    ...certificatesQuery,
+    enabled: number !== undefined && readToken() !== undefined && !isView(),
+    // A certificate is shown to anyone.
+    meta: { isOptional: true, quiet: true },
+  })
+  return data?.some((one) => one.number === number) ?? false
+}
+
 const CertificatePage = () => {
   const { number = '' } = useParams()
   const { data: certificate, error, refetch } = useQuery(certificateQuery(number))
+  const isMine = useIsMine(certificate?.number)
   if (certificate === undefined)
     return (
       <div className="wrap stack max-w-220 py-8">
@@ -105,6 +124,15 @@ const CertificatePage = () => {
         <Button look="sec" onClick={() => void copyAddress()}>
           <LinkIcon className="icon-small" aria-hidden /> {m.certificate_copy()}
         </Button>
+        {isMine && (
+          <ShareButton
+            moment={{
+              above: m.certificate_kind(),
+              title: certificate.course_title,
+              below: certificate.campus_title,
+            }}
+          />
+        )}
       </div>
     </div>
   )

@@ -8,7 +8,18 @@ import { language } from '#words/words.tsx'
 import { daySays } from './day-says.ts'
 import { m } from './days.words.ts'
 
-const Week = ({ label, week, today, total }: { label: string; week: Day['week']; today: string; total: number }) => (
+/** Days as flowers. */
+export const Week = ({
+  label,
+  week,
+  today,
+  total,
+}: {
+  label: string
+  week: Day['week']
+  today: string
+  total: number
+}) => (
   <ol className="day-week" aria-label={label}>
     {week.map(({ date, done }) => (
       <li key={date} {...(date === today && { 'aria-current': 'date' })}>

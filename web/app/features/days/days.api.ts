@@ -10,7 +10,8 @@ const NO_FIGURES: Day['figures'] = {
 /** What the device kept of an earlier day is not today's: nothing of it is done yet. */
 const asOfToday = (day: Day): Day =>
   day.date === localDay()
-    ? day
+    ? // What a device kept of an earlier version has none.
+      { ...day, figures: day.figures ?? NO_FIGURES }
     : {
         ...day,
         date: localDay(),

@@ -1,0 +1,104 @@
+import './days.css'
+import './day-celebration.css'
+import type { Day } from '@padauk/contract/days'
+import { useId } from 'react'
+import { langOf } from '#lib/languages.ts'
+import { Button } from '#ui/button.tsx'
+import { PETAL, TURNS } from '#ui/petals.tsx'
+import { ShareButton } from '#ui/share-button.tsx'
+import { useModal } from '#ui/use-modal.ts'
+import { Week } from './day-hero.tsx'
+import { daySays } from './day-says.ts'
+import { m } from './days.words.ts'
+
+const OpenFlower = () => (
+  <svg className="day-open" viewBox="-35 -35 70 70" aria-hidden>
+    <circle r="33" fill="var(--night-3)" fillOpacity={0.45} stroke="currentColor" strokeWidth={2.4} />
+    {TURNS.map((turn) => (
+      <g key={turn} className="day-petal" transform={`rotate(${turn})`}>
+        <g>
+          <path d={PETAL} fill="currentColor" />
+          <path
+            d="M0-8V-20M-1.6-9.4Q-5-14-5.6-18.4M1.6-9.4Q5-14 5.6-18.4"
+            fill="none"
+            stroke="#c98a0c"
+            strokeOpacity={0.6}
+            strokeLinecap="round"
+          />
+        </g>
+      </g>
+    ))}
+    <circle r="3.6" fill="#7a4e00" />
+  </svg>
+)
+
+/** What was counted today; nothing stands here that was not. */
+const figuresOf = ({ figures, things }: Day) => {
+  const { lessons, minutes, questions, questions_right, charts, charts_right } = figures
+  const list = things.find(({ kind }) => kind === 'CHECKLIST')
+  const of = (done: number, total: number) => m.day_figure_of({ done, total })
+  return [
+    ...(lessons > 0 ? [{ name: m.day_figure_lessons({ count: lessons, minutes }), count: String(lessons) }] : []),
+    ...(questions > 0 ? [{ name: m.day_figure_questions(), count: of(questions_right, questions) }] : []),
+    ...(charts > 0 ? [{ name: m.day_figure_charts(), count: of(charts_right, charts) }] : []),
+    ...(list && list.done > 0 ? [{ name: m.day_figure_checklist(), count: of(list.done, list.total) }] : []),
+  ].slice(0, 3)
+}
+
+/** A day that counts, over the whole window of a phone, once (LEARN-18). */
+export const DayCelebration = ({
+  day,
+  back,
+  next,
+  onClose,
+}: {
+  day: Day
+  /** What the act at the foot is called. */
+  back: string
+  /** Title of the lesson that comes next, if it is known. */
+  next: string | undefined
+  onClose: () => void
+}) => {
+  const heading = useId()
+  const { streak_days, things, week } = day
+  const { done, total } = daySays(day)
+  const isAll = done === total
+  const title = isAll ? m.day_done_all({ total }) : m.day_counts()
+  // The streak is that of the checklist, which may still have items for today.
+  const isRow = things.some(({ kind, is_done }) => kind === 'CHECKLIST' && is_done)
+  const figures = figuresOf(day)
+  const moment = {
+    above: m.day_title(),
+    title: isAll ? title : m.day_share_goal(),
+    ...(streak_days > 1 && { below: m.day_share_streak({ days: streak_days }) }),
+  }
+  return (
+    <dialog className="day-celebration on-night" aria-labelledby={heading} {...useModal(onClose)}>
+      <div className="day-celebration-body">
+        <OpenFlower />
+        <h2 id={heading}>{title}</h2>
+        {streak_days > 0 && (
+          <p className="num">{isRow ? m.day_in_a_row({ days: streak_days }) : m.day_streak({ days: streak_days })}</p>
+        )}
+        {week.length > 0 && <Week label={m.day_week()} week={week} today={day.date} total={total} />}
+        {figures.length > 0 && (
+          <dl className="num">
+            {figures.map(({ name, count }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{count}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      <div className="day-celebration-foot">
+        <Button look="gold" onClick={onClose}>
+          {back}
+        </Button>
+        <ShareButton look="line" moment={moment} />
+        {next && <p lang={langOf(next)}>{m.day_tomorrow({ title: next })}</p>}
+      </div>
+    </dialog>
+  )
+}
