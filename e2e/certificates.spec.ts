@@ -67,6 +67,11 @@ test('LEARN-12 finishing the last lesson of a course leads to its certificate, P
       .toString(),
   ).toBe('%PDF-')
 
+  // A picture to send, of the course only.
+  const sending = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Share' }).click()
+  expect((await sending).suggestedFilename()).toBe('picture.png')
+
   // Back leads to the lesson, and the course in its panel leads here again.
   await page.goBack()
   await page
@@ -85,6 +90,7 @@ test('LEARN-12 finishing the last lesson of a course leads to its certificate, P
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('This certificate is genuine')
   await expect(stranger.getByRole('article')).toContainText(number)
   await expect(stranger.locator('main')).not.toContainText('@')
+  await expect(stranger.getByRole('button', { name: 'Share' })).toHaveCount(0)
   await expect(stranger.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await stranger.close()
 })

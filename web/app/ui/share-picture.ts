@@ -96,22 +96,30 @@ const drawFlower = (ground: CanvasRenderingContext2D) => {
   })
 }
 
-type Style = { color: string; weight: 400 | 700; largest: number; smallest: number; lines: number; width?: number }
+type Style = {
+  color: string
+  weight: 400 | 700
+  largest: number
+  smallest: number
+  /** What it may take of the picture. */
+  tall: number
+  width?: number
+}
 
-/** A text in the largest size in which it needs at most so many lines; cut if it needs more in the smallest. */
+/** A text in lines, in the largest size in which it fits; cut where it fits in none. */
 const layText = (ground: CanvasRenderingContext2D, text: string, style: Style) => {
-  const { weight, largest, smallest, lines: most, width = WIDTH } = style
+  const { weight, largest, smallest, tall, width = WIDTH } = style
   const measure = (part: string) => ground.measureText(part).width
   for (let size = largest; ; size -= 4) {
     ground.font = fontOf(size, weight)
-    const lines = breakLines(text, width, measure)
     // The marks of Burmese stand above and below the line.
     const height = size * (languageOfText(text) === 'my' ? 1.55 : 1.2)
+    const lines = breakLines(text, width, measure)
+    const most = Math.max(1, Math.floor(tall / height))
     if (lines.length <= most) return { ...style, lines, size, height }
     if (size - 4 >= smallest) continue
-    const kept = lines.slice(0, most)
-    const [last = ''] = breakLines(kept.at(-1) ?? '', width - measure('…'), measure)
-    return { ...style, lines: [...kept.slice(0, -1), `${last}…`], size, height }
+    const [last = ''] = breakLines(lines[most - 1] ?? '', width - measure('…'), measure)
+    return { ...style, lines: [...lines.slice(0, most - 1), `${last}…`], size, height }
   }
 }
 
@@ -127,15 +135,22 @@ export const drawSharePicture = async ({ above, title, below }: SharedMoment): P
   drawFlower(ground)
   ground.textBaseline = 'middle'
   ground.textAlign = 'center'
-  const small = { color: COLORS.text2, weight: 400 as const, largest: 40, smallest: 30 }
+  // Thin letters of Burmese need the brighter colour.
+  const small = (text: string) =>
+    layText(ground, text, {
+      ...{ color: languageOfText(text) === 'my' ? COLORS.text : COLORS.text2, weight: 400, largest: 40 },
+      ...{ smallest: 28, tall: 64 },
+    })
   const parts = [
-    layText(ground, above, { ...small, lines: 1 }),
-    layText(ground, title, { color: COLORS.text, weight: 700, largest: 88, smallest: 44, lines: 3 }),
-    ...(below ? [layText(ground, below, { ...small, lines: 1 })] : []),
+    small(above),
+    layText(ground, title, {
+      ...{ color: COLORS.text, weight: 700, largest: 88, smallest: 36, tall: below ? 236 : 300 },
+    }),
+    ...(below ? [small(below)] : []),
   ]
-  const [top, bottom] = [548, 938]
-  const tall = parts.reduce((sum, { lines, height }) => sum + lines.length * height, 0)
-  let y = Math.max(top, top + (bottom - top - tall) / 2)
+  const [top, bottom, gap] = [540, 944, 10]
+  const tall = parts.reduce((sum, { lines, height }) => sum + lines.length * height + gap, -gap)
+  let y = top + (bottom - top - tall) / 2
   for (const { lines, size, weight, height, color } of parts) {
     ground.font = fontOf(size, weight)
     ground.fillStyle = color
@@ -143,6 +158,7 @@ export const drawSharePicture = async ({ above, title, below }: SharedMoment): P
       ground.fillText(line, SIDE / 2, y + height / 2)
       y += height
     }
+    y += gap
   }
   ground.fillStyle = '#ffffff24'
   ground.fillRect(MARGIN, 952, WIDTH, 2)
@@ -152,7 +168,7 @@ export const drawSharePicture = async ({ above, title, below }: SharedMoment): P
   ]
   for (const { align, x, text, weight, color } of foot) {
     const { lines, size } = layText(ground, text, {
-      ...{ color, weight, largest: 38, smallest: 22, lines: 1, width: WIDTH / 2 - 16 },
+      ...{ color, weight, largest: 38, smallest: 22, tall: 64, width: WIDTH / 2 - 16 },
     })
     ground.font = fontOf(size, weight)
     ground.fillStyle = color

@@ -1,7 +1,7 @@
 import './days.css'
 import './day-celebration.css'
 import type { Day } from '@padauk/contract/days'
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { langOf } from '#lib/languages.ts'
 import { Button } from '#ui/button.tsx'
 import { PETAL, TURNS } from '#ui/petals.tsx'
@@ -29,6 +29,37 @@ const OpenFlower = () => (
       </g>
     ))}
     <circle r="3.6" fill="#7a4e00" />
+  </svg>
+)
+
+/** x, y, turn in degrees, and size. */
+const FALLING = [
+  [34, 96, 20, 0.5],
+  [318, 70, -40, 0.62],
+  [52, 250, 80, 0.38],
+  [312, 236, 150, 0.44],
+  [120, 52, 200, 0.3],
+  [250, 40, 100, 0.36],
+]
+
+const Fall = () => (
+  <svg className="day-fall" viewBox="0 0 360 740" preserveAspectRatio="xMidYMin slice" aria-hidden>
+    <path
+      d="M9 0l-8 26M80 97l-8 26M151 194l-8 26M222 291l-8 26M293 388l-8 26M65 582l-8 26M136 679l-8 26M278 153l-8 26M349 250l-8 26M50 347l-8 26M121 444l-8 26M192 541l-8 26M334 15l-8 26M35 112l-8 26M320 497l-8 26"
+      stroke="#fff"
+      strokeOpacity={0.06}
+      strokeWidth={1.5}
+      strokeLinecap="round"
+    />
+    <g fill="var(--bloom)" fillOpacity={0.8}>
+      {FALLING.map(([x, y, turn, size]) => (
+        <path
+          key={x}
+          d="M0 9C-11 3-11-12 0-23C11-12 11 3 0 9Z"
+          transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`}
+        />
+      ))}
+    </g>
   </svg>
 )
 
@@ -60,6 +91,10 @@ export const DayCelebration = ({
   onClose: () => void
 }) => {
   const heading = useId()
+  const modal = useModal(onClose)
+  const act = useRef<HTMLButtonElement>(null)
+  // Where the window is low, the browser would focus what scrolls.
+  useLayoutEffect(() => act.current?.focus({ preventScroll: true }), [])
   const { streak_days, things, week } = day
   const { done, total } = daySays(day)
   const isAll = done === total
@@ -73,10 +108,12 @@ export const DayCelebration = ({
     ...(streak_days > 1 && { below: m.day_share_streak({ days: streak_days }) }),
   }
   return (
-    <dialog className="day-celebration on-night" aria-labelledby={heading} {...useModal(onClose)}>
+    <dialog className="day-celebration on-night" aria-labelledby={heading} {...modal}>
+      <Fall />
       <div className="day-celebration-body">
         <OpenFlower />
         <h2 id={heading}>{title}</h2>
+        {!isAll && <p className="num">{m.day_done({ done, total })}</p>}
         {streak_days > 0 && (
           <p className="num">{isRow ? m.day_in_a_row({ days: streak_days }) : m.day_streak({ days: streak_days })}</p>
         )}
@@ -93,7 +130,7 @@ export const DayCelebration = ({
         )}
       </div>
       <div className="day-celebration-foot">
-        <Button look="gold" onClick={onClose}>
+        <Button ref={act} look="gold" onClick={onClose}>
           {back}
         </Button>
         <ShareButton look="line" moment={moment} />

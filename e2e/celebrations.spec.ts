@@ -1,0 +1,218 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { ACCOUNTS } from '../demo/world.ts'
+import { expect, signIn, test, toast } from './fixtures.ts'
+
+test.use({ world: 'celebrations', viewport: { width: 360, height: 740 } })
+
+type Celebration = { name: string; kind: string; count: number; title: string }
+type Spied = {
+  shared?: { name: string; type: string; size: number }[]
+  drawn: { text: string; left: number; right: number; top: number; bottom: number }[]
+}
+
+/** The school says that these are due, besides what it says of the day. A streak takes days. */
+const makeDue = async (page: Page, celebrations: Celebration[]) => {
+  await page.route(/\/api\/days\/celebrations/, (route) => route.fulfill({ status: 204 }))
+  await page.route(/\/api\/days\/today/, async (route) => {
+    const response = await route.fetch()
+    const { content } = await response.json()
+    await route.fulfill({ response, json: { content: { ...content, celebrations } } })
+  })
+}
+const STREAK = { name: 'streak 7', kind: 'STREAK', count: 7, title: '' }
+const course = (title: string) => ({ name: 'course 1', kind: 'COURSE', count: 0, title })
+
+/** Notes what is drawn as text, and where. */
+const spyOnDrawing = (page: Page) =>
+  page.addInitScript(() => {
+    const spied: Spied = { drawn: [] }
+    Object.assign(window, { spied })
+    const fill = CanvasRenderingContext2D.prototype.fillText
+    CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+      const size = this.measureText(text)
+      spied.drawn.push({
+        text,
+        left: x - size.actualBoundingBoxLeft,
+        right: x + size.actualBoundingBoxRight,
+        top: y - size.actualBoundingBoxAscent,
+        bottom: y + size.actualBoundingBoxDescent,
+      })
+      fill.call(this, text, x, y)
+    }
+  })
+const spiedOf = (page: Page) => page.evaluate(() => (window as unknown as { spied: Spied }).spied)
+
+/** The device has a sheet to share with, which ends like this. */
+const addSheet = (page: Page, error?: string) =>
+  page.addInitScript((error) => {
+    Object.assign(navigator, {
+      canShare: ({ files }: ShareData) => files?.length === 1,
+      share: async ({ files = [] }: ShareData) => {
+        const shared = files.map(({ name, type, size }) => ({ name, type, size }))
+        Object.assign(window, { shared })
+        if (error) throw new DOMException('no', error)
+      },
+    })
+  }, error)
+const sharedOf = (page: Page) => page.evaluate(() => (window as unknown as { shared?: Spied['shared'] }).shared)
+
+/** Chooses the goal of one thing and writes a note, elsewhere. */
+const reachGoal = async (page: Page, token: string) => {
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const headers = { Authorization: `Bearer ${token}`, 'Time-Zone': zone }
+  const goal = await page.request.put('/api/days/goal', { headers, data: { goal: 1 } })
+  expect(goal.status(), await goal.text()).toBe(204)
+  const note = await page.request.post('/api/notes/manifastcation', {
+    headers,
+    data: { title: 'a', description: 'b', type: 'MORNING_PHASE' },
+  })
+  expect(note.status(), await note.text()).toBe(201)
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'Well done' })
+const counts = (page: Page) => page.getByRole('dialog', { name: 'Today counts' })
+
+test('LEARN-18 a goal reached elsewhere is said in a corner, and its day is shown on request; Back closes it', async ({
+  page,
+}) => {
+  const token = await signIn(page, 'expiring')
+  await page.goto('/campuses/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await reachGoal(page, token)
+  await page.reload()
+  await expect(card(page)).toContainText('Your goal of today is reached.')
+  await expect(counts(page)).toHaveCount(0)
+  const show = card(page).getByRole('button', { name: 'Show my day' })
+  await show.click()
+  await expect(counts(page)).toContainText('1 of 3 things done')
+  await expect(counts(page).getByRole('button', { name: 'Go on' })).toBeFocused()
+  await page.goBack()
+  await expect(counts(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/campuses/profile')
+  await expect(show).toBeFocused()
+})
+
+test('LEARN-18 on Today a goal fills the window of a phone and is a dialog on a desk; over a field in use it stays in the corner', async ({
+  page,
+}) => {
+  await signIn(page, 'trader')
+  await makeDue(page, [{ name: 'goal 1', kind: 'GOAL', count: 1, title: '' }])
+  await page.goto('/campuses/today')
+  await expect(counts(page).getByRole('button', { name: 'Back to today' })).toBeFocused()
+  expect(await counts(page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect((await counts(page).boundingBox())?.width).toBe(560)
+  await page.setViewportSize({ width: 320, height: 568 })
+  expect(await counts(page).evaluate((dialog) => dialog.scrollWidth)).toBe(320)
+  await counts(page).getByRole('button', { name: 'Back to today' }).click()
+  await expect(counts(page)).toHaveCount(0)
+  await expect(card(page)).toHaveCount(0)
+
+  // The answer comes while the member types.
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.route(/\/api\/days\/today/, async (route) => {
+    await held
+    await route.fallback()
+  })
+  await page.goto('/campuses/today')
+  await page.getByRole('textbox', { name: 'Add an item' }).pressSequentially('Wa')
+  letGo()
+  await expect(card(page)).toContainText('Your goal of today is reached.')
+  await page.keyboard.type('ter')
+  await expect(page.getByRole('textbox', { name: 'Add an item' })).toHaveValue('Water')
+  await expect(counts(page)).toHaveCount(0)
+})
+
+test('LEARN-18 a streak and a course are shared as a picture with the school and its address, and nothing of the member', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await spyOnDrawing(page)
+  await signIn(page, 'member')
+  const titles = {
+    en: 'How to read an order book, slippage and liquidity before you place a larger order, with five worked examples of thin markets and of what they cost',
+    my: 'ကင်ဒယ်တစ်ခုက ဘာပြောသလဲဆိုတာကို ဈေးကွက်ရဲ့ အတက်အကျတွေနဲ့ ယှဉ်ပြီး အသေးစိတ် လေ့လာဖတ်ရှုခြင်းနှင့် ဈေးနှုန်းအဆင့်များကို ရှာဖွေသတ်မှတ်ခြင်း သင်တန်း',
+  }
+  for (const [language, title] of Object.entries(titles)) {
+    await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
+    await page.unroute(/\/api\/days\/today/)
+    await makeDue(page, [course(title), STREAK])
+    await page.goto('/campuses/today')
+    const buttons = page.locator('.celebration .btn')
+    for (const nth of [0, 1]) {
+      const before = (await spiedOf(page)).drawn.length
+      const arriving = page.waitForEvent('download')
+      await buttons.nth(nth).click()
+      const picture = await arriving
+      expect(picture.suggestedFilename()).toBe('picture.png')
+      const bytes = readFileSync(await picture.path())
+      expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1080, 1080])
+      const drawn = (await spiedOf(page)).drawn.slice(before)
+      const text = drawn.map((one) => one.text).join(' ')
+      const { name, email } = ACCOUNTS.member
+      for (const said of ['Padauk', new URL(baseURL ?? '').host]) expect(text).toContain(said)
+      for (const part of [...name.split(' '), email, '@', '$']) expect(text).not.toContain(part)
+      // All of the title, within the picture, and no line over the next one.
+      if (nth === 0) expect(text.replaceAll(' ', '')).toContain(title.replaceAll(' ', ''))
+      else expect(text).toContain(language === 'en' ? '7 days in a row' : '7 ရက် ဆက်တိုက်')
+      for (const [line, { left, right, top, bottom }] of drawn.entries()) {
+        expect(Math.min(left, top), text).toBeGreaterThanOrEqual(60)
+        expect(Math.max(right, bottom), text).toBeLessThanOrEqual(1080 - 40)
+        const next = drawn[line + 1]
+        if (next && line < drawn.length - 2) expect(bottom, text).toBeLessThanOrEqual(next.top)
+      }
+    }
+  }
+})
+
+test('LEARN-18 a picture goes to the sheet of the device', async ({ page }) => {
+  await addSheet(page)
+  await signIn(page, 'member')
+  await makeDue(page, [STREAK])
+  await page.goto('/campuses/today')
+  await card(page).getByRole('button', { name: 'Share A streak of 7 days.' }).click()
+  await expect.poll(() => sharedOf(page)).toMatchObject([{ name: 'picture.png', type: 'image/png' }])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('LEARN-18 a sheet that is closed says nothing; one that fails has the picture saved', async ({ page }) => {
+  await signIn(page, 'member')
+  await makeDue(page, [STREAK])
+  let saved = 0
+  page.on('download', () => saved++)
+  const press = async (error: string) => {
+    await addSheet(page, error)
+    await page.goto('/campuses/today')
+    await card(page)
+      .getByRole('button', { name: /^Share/ })
+      .click()
+    await expect.poll(() => sharedOf(page)).toHaveLength(1)
+  }
+  await press('AbortError')
+  expect(saved).toBe(0)
+  const arriving = page.waitForEvent('download')
+  await press('NotAllowedError')
+  await arriving
+  await expect(toast(page, 'It could not be shared, so the picture is saved on your device.')).toBeVisible()
+  expect(saved).toBe(1)
+})
+
+test('LEARN-18 a browser that draws no pictures says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.toBlob = (made: BlobCallback) => made(null)
+  })
+  await signIn(page, 'member')
+  await makeDue(page, [STREAK])
+  await page.goto('/campuses/today')
+  await card(page)
+    .getByRole('button', { name: /^Share/ })
+    .click()
+  await expect(toast(page, 'Your browser could not draw the picture.')).toBeVisible()
+})
