@@ -77,8 +77,9 @@ test('LEARN-18 a goal reached elsewhere is said in a corner, and its day is show
   page,
 }) => {
   const token = await signIn(page, 'expiring')
-  await page.goto('/campuses/profile')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/campuses/today')
+  await page.getByRole('navigation', { name: 'Main places' }).getByRole('link', { name: 'Me' }).click()
+  await expect(page).toHaveURL('/campuses/profile')
   await reachGoal(page, token)
   await page.reload()
   await expect(card(page)).toContainText('Your goal of today is reached.')
