@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../demo/world.ts'
+import { drawnOn, spyOnDrawing } from './drawn-texts.ts'
 import { expect, signIn, test, toast } from './fixtures.ts'
 
 test.use({ world: 'celebrations', viewport: { width: 360, height: 740 } })
 
 type Celebration = { name: string; kind: string; count: number; title: string }
-type Spied = {
-  shared?: { name: string; type: string; size: number }[]
-  drawn: { text: string; left: number; right: number; top: number; bottom: number }[]
-}
 
 /** The school says that these are due, besides what it says of the day. A streak takes days. */
 const makeDue = async (page: Page, celebrations: Celebration[]) => {
@@ -23,26 +20,6 @@ const makeDue = async (page: Page, celebrations: Celebration[]) => {
 const STREAK = { name: 'streak 7', kind: 'STREAK', count: 7, title: '' }
 const course = (title: string) => ({ name: 'course 1', kind: 'COURSE', count: 0, title })
 
-/** Notes what is drawn as text, and where. */
-const spyOnDrawing = (page: Page) =>
-  page.addInitScript(() => {
-    const spied: Spied = { drawn: [] }
-    Object.assign(window, { spied })
-    const fill = CanvasRenderingContext2D.prototype.fillText
-    CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
-      const size = this.measureText(text)
-      spied.drawn.push({
-        text,
-        left: x - size.actualBoundingBoxLeft,
-        right: x + size.actualBoundingBoxRight,
-        top: y - size.actualBoundingBoxAscent,
-        bottom: y + size.actualBoundingBoxDescent,
-      })
-      fill.call(this, text, x, y)
-    }
-  })
-const spiedOf = (page: Page) => page.evaluate(() => (window as unknown as { spied: Spied }).spied)
-
 /** The device has a sheet to share with, which ends like this. */
 const addSheet = (page: Page, error?: string) =>
   page.addInitScript((error) => {
@@ -55,7 +32,8 @@ const addSheet = (page: Page, error?: string) =>
       },
     })
   }, error)
-const sharedOf = (page: Page) => page.evaluate(() => (window as unknown as { shared?: Spied['shared'] }).shared)
+const sharedOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shared?: { name: string; type: string }[] }).shared)
 
 /** Chooses the goal of one thing and writes a note, elsewhere. */
 const reachGoal = async (page: Page, token: string) => {
@@ -147,7 +125,7 @@ test('LEARN-18 a streak and a course are shared as a picture with the school and
     await page.goto('/campuses/today')
     const buttons = page.locator('.celebration .btn')
     for (const nth of [0, 1]) {
-      const before = (await spiedOf(page)).drawn.length
+      const before = (await drawnOn(page)).length
       const arriving = page.waitForEvent('download')
       await buttons.nth(nth).click()
       const picture = await arriving
@@ -155,7 +133,7 @@ test('LEARN-18 a streak and a course are shared as a picture with the school and
       const bytes = readFileSync(await picture.path())
       expect(bytes.subarray(1, 4).toString()).toBe('PNG')
       expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1080, 1080])
-      const drawn = (await spiedOf(page)).drawn.slice(before)
+      const drawn = (await drawnOn(page)).slice(before)
       const text = drawn.map((one) => one.text).join(' ')
       const { name, email } = ACCOUNTS.member
       for (const said of ['Padauk', new URL(baseURL ?? '').host]) expect(text).toContain(said)

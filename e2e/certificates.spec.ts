@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
 import type { CategoryWithCourses } from '../contract/src/categories.ts'
 import type { Course } from '../contract/src/courses.ts'
+import { ACCOUNTS } from '../demo/world.ts'
+import { drawnOn, spyOnDrawing } from './drawn-texts.ts'
 import { either, expect, NO_NETWORK, refused, test, toast } from './fixtures.ts'
 import { enter, finishByApi, lessonPath, type Place, read } from './lessons-world.ts'
 import { expectWhole } from './whole-page.ts'
@@ -39,6 +41,7 @@ test('LEARN-12 finishing the last lesson of a course leads to its certificate, P
   browser,
   product,
 }) => {
+  await spyOnDrawing(page)
   const headers = await enter(page)
   const { course, places } = await findCourse(page.request, headers, 0)
   const last = places.at(-1)!
@@ -71,6 +74,9 @@ test('LEARN-12 finishing the last lesson of a course leads to its certificate, P
   const sending = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Share' }).click()
   expect((await sending).suggestedFilename()).toBe('picture.png')
+  const drawn = (await drawnOn(page)).map(({ text }) => text).join(' ')
+  expect(drawn).toContain(course.title)
+  for (const part of [number, ...ACCOUNTS.expiring.name.split(' ')]) expect(drawn).not.toContain(part)
 
   // Back leads to the lesson, and the course in its panel leads here again.
   await page.goBack()
