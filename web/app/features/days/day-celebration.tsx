@@ -2,7 +2,6 @@ import './days.css'
 import './day-celebration.css'
 import type { Day } from '@padauk/contract/days'
 import { useId, useLayoutEffect, useRef } from 'react'
-import { langOf } from '#lib/languages.ts'
 import { Button } from '#ui/button.tsx'
 import { PETAL, TURNS } from '#ui/petals.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
@@ -134,7 +133,7 @@ export const DayCelebration = ({
           {back}
         </Button>
         <ShareButton look="line" moment={moment} />
-        {next && <p lang={langOf(next)}>{m.day_tomorrow({ title: next })}</p>}
+        {next && <p>{m.day_tomorrow({ title: next })}</p>}
       </div>
     </dialog>
   )
