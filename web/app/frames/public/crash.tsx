@@ -6,22 +6,11 @@ import { Button } from '#ui/button.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { m } from '#words/common.words.ts'
 
-/** A page that broke, and not a part of it that did not arrive. */
-const isBroken = (error: unknown) =>
-  (error instanceof TypeError || error instanceof RangeError) &&
-  !/^(failed to|error loading|importing|load failed|this version)/i.test(error.message)
-
-/** Opens the page again without the answers of this device, if it showed any. */
-const openWithoutKept = async () => {
-  const { forgetShown } = await import('#lib/kept-queries.ts')
-  if (await forgetShown()) location.reload()
-}
-
 /** A page broke, or a part of it did not arrive. */
 export const ErrorBoundary = () => {
   const error = useRouteError()
   useEffect(() => {
-    if (isBroken(error)) openWithoutKept().catch(() => {})
+    import('#lib/open-without-kept.ts').then(({ openWithoutKept }) => openWithoutKept(error)).catch(() => {})
   }, [error])
   return (
     <main className="wrap">
