@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../demo/world.ts'
 import { drawnOn, spyOnDrawing } from './drawn-texts.ts'
-import { expect, signIn, test, toast } from './fixtures.ts'
+import { answerOf, expect, signIn, test, toast } from './fixtures.ts'
 
 test.use({ world: 'celebrations', viewport: { width: 360, height: 740 } })
 
@@ -12,9 +12,8 @@ type Celebration = { name: string; kind: string; count: number; title: string }
 const makeDue = async (page: Page, celebrations: Celebration[]) => {
   await page.route(/\/api\/days\/celebrations/, (route) => route.fulfill({ status: 204 }))
   await page.route(/\/api\/days\/today/, async (route) => {
-    const response = await route.fetch()
-    const { content } = await response.json()
-    await route.fulfill({ response, json: { content: { ...content, celebrations } } })
+    const { content } = await answerOf(route)
+    await route.fulfill({ json: { content: { ...content, celebrations } } })
   })
 }
 const STREAK = { name: 'streak 7', kind: 'STREAK', count: 7, title: '' }

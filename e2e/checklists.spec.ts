@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { CHART_READING, either, expect, NO_NETWORK, refused, signIn, test, toast } from './fixtures.ts'
+import { answerOf, CHART_READING, either, expect, NO_NETWORK, refused, signIn, test, toast } from './fixtures.ts'
 import { expectWithin, WIDTHS } from './whole-page.ts'
 
 /** Gives each test an empty list: existing items are deleted first. */
@@ -268,7 +268,7 @@ test('CHECK-1 after midnight the list of the new day is shown', async ({ page })
   await panel.getByRole('checkbox', { name: 'Every day' }).check()
   const today = await panel.getByText(/^Today/).textContent()
   await page.route('**/api/checklist', async (route) => {
-    const answer = await (await route.fetch()).json()
+    const answer = await answerOf(route)
     const next = new Date(`${answer.content.date}T12:00:00Z`)
     next.setUTCDate(next.getUTCDate() + 1)
     const data = answer.content.data.map((item: object) => ({ ...item, is_done: false }))

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Claim } from '../contract/src/claims.ts'
 import type { FundedOrder, OrderStatus } from '../contract/src/funded-orders.ts'
-import { bringEnd, either, expect, NO_NETWORK, refused, signIn, test, toast, tokenOf } from './fixtures.ts'
+import { answerOf, bringEnd, either, expect, NO_NETWORK, refused, signIn, test, toast, tokenOf } from './fixtures.ts'
 import { expectWhole } from './whole-page.ts'
 
 const WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
@@ -34,10 +34,9 @@ const openFunded = async (page: Page) => {
 /** Hides claims under review, which another test may have left. */
 const withoutPending = (page: Page) =>
   page.route('**/claim/me*', async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
+    const body = await answerOf(route)
     body.content.data = body.content.data.filter(({ status }: Claim) => status !== 'PENDING')
-    await route.fulfill({ response: answer, json: body })
+    await route.fulfill({ json: body })
   })
 
 test('FUND-2 withdrawals load 10 per page, newest first, the next page within 50 px of the bottom', async ({

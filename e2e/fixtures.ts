@@ -11,6 +11,7 @@ import {
   expect,
   type Page,
   type Request,
+  type Route,
 } from '@playwright/test'
 import { ACCOUNTS, PASSWORD, STAFF } from '../demo/world.ts'
 
@@ -160,6 +161,16 @@ export const weighScripts = (page: Page) => {
 }
 
 /** Whether the app hears events: text pages hydrate at the first sign of a visitor (docs/decisions/0029). */
+/**
+ * The whole answer to a member's call, also where the page asks only whether it has changed. Fulfil the route without its
+ * headers: the page would remember what a test made of it under the tag of the real one.
+ */
+export const answerOf = async (route: Route) => {
+  const headers = await route.request().allHeaders()
+  delete headers['if-none-match']
+  return (await route.fetch({ headers })).json()
+}
+
 export const isHydrated = (page: Page) =>
   page.locator('h1').evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')))
 

@@ -1,6 +1,6 @@
 import type { Hit } from '@padauk/contract/searches'
 import type { Page } from '@playwright/test'
-import { CHART_READING, expect, NO_NETWORK, refused, signIn, test, toast, visit } from './fixtures.ts'
+import { answerOf, CHART_READING, expect, NO_NETWORK, refused, signIn, test, toast, visit } from './fixtures.ts'
 import { signInWhole } from './outbox-world.ts'
 import { expectWhole } from './whole-page.ts'
 
@@ -104,9 +104,8 @@ test('LEARN-10 the focus stays on a result when newer results arrive, and in its
   const answer = (q: string, held: Promise<void>, change: (hits: Hit[]) => Hit[]) =>
     page.route(new RegExp(`/api/search\\?q=${q}&`), async (route) => {
       await held
-      const response = await route.fetch()
-      const { content } = (await response.json()) as { content: { data: Hit[] } }
-      await route.fulfill({ response, json: { content: { data: change(content.data) } } })
+      const { content } = (await answerOf(route)) as { content: { data: Hit[] } }
+      await route.fulfill({ json: { content: { data: change(content.data) } } })
     })
   await answer('candl', early.promise, (hits) => hits.toReversed())
   await answer('candle', late.promise, (hits) => hits.filter((hit) => hit.title !== title))
