@@ -187,8 +187,13 @@ const replay = fc
     ([title, origin, path]) =>
       `<figure class="replay" data-name="bars" data-src="${fileAddress(path)}" data-account="500" data-risk="1" data-start="3"><figcaption>${title}</figcaption><p>${origin}</p></figure>`,
   )
+/** A simulator without a title is refused. */
 const simulator = fc
-  .tuple(words, fc.integer({ min: 30, max: 60 }), fc.constantFrom(0.5, 1, 2.5))
+  .tuple(
+    words.filter((text) => text.trim() !== ''),
+    fc.integer({ min: 30, max: 60 }),
+    fc.constantFrom(0.5, 1, 2.5),
+  )
   .map(
     ([title, win, risk]) =>
       `<figure class="simulator" data-win="${win}" data-gain="1.5" data-loss="1" data-trades="20" data-risk="${risk}"><figcaption>${title}</figcaption><p class="simulator-says">Said when it is saved.</p></figure>`,
