@@ -1,4 +1,5 @@
-const BURMESE = /[\u1000-\u109f\ua9e0-\ua9ff\uaa60-\uaa7f]/
+import { languageOfText } from './languages.ts'
+
 const words = new Intl.Segmenter('my', { granularity: 'word' })
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
@@ -8,7 +9,7 @@ const piecesOf = (text: string) =>
     .trim()
     .split(/(?<=\s)(?=\S)/)
     .flatMap((word) => {
-      if (!BURMESE.test(word)) return [word]
+      if (languageOfText(word) !== 'my') return [word]
       const pieces: string[] = []
       // Signs such as ။ stay with the word before them.
       for (const { segment, isWordLike } of words.segment(word))

@@ -1,5 +1,6 @@
 // Format of the configured pages: paragraphs, `## ` and `### ` headings, `- ` and `1. ` lists, `| a | b |` tables,
 // **bold**, [words](address) and bare https URLs. Anything else is shown as typed.
+import { languageOfText } from '#lib/languages.ts'
 import { parseWords, type Words } from './page-words.ts'
 
 export type Heading = { kind: 'heading'; level: 2 | 3; id: string; title: string; words: Words }
@@ -93,10 +94,8 @@ const cellsOf = (row: string) =>
 export const plainOf = (words: Words): string =>
   words.map((part) => ('words' in part ? plainOf(part.words) : part.text)).join('')
 
-const BURMESE = /[\u1000-\u109f\ua9e0-\ua9ff\uaa60-\uaa7f]/
-
 /** Burmese needs its own font and line height, and a matching screen reader voice. */
-export const languageOf = (words: Words) => (BURMESE.test(plainOf(words)) ? 'my' : undefined)
+export const languageOf = (words: Words) => languageOfText(plainOf(words))
 
 /**
  * Generates unique heading ids with a prefix, so that a heading such as 'Main' or 'Page data' cannot take the id
