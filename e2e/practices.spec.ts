@@ -14,13 +14,13 @@ import {
   wrongAnswers,
 } from './lessons-world.ts'
 import { signInWhole } from './outbox-world.ts'
-import { WIDTHS } from './whole-page.ts'
+import { expectWhole, WIDTHS } from './whole-page.ts'
 
 // The earliest day of the world misses, and the latest practises: more than a day lies between them at any moment.
 const YESTERDAY = { 'Time-Zone': 'Pacific/Pago_Pago' }
 test.use({ world: 'practices', timezoneId: 'Pacific/Kiritimati' })
 
-const card = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Practice of today' }).first()
+const card = (page: Page) => page.getByRole('main').getByRole('group', { name: 'Practice of today' }).first()
 type Practice = { date: string; questions: NonNullable<Awaited<ReturnType<typeof readLesson>>['quiz']>['questions'] }
 
 /** A member who missed every question of a lesson, which come back today. */
@@ -92,6 +92,9 @@ test('LEARN-16 LOOK-1 the practice fits at every width, by keys, and from the li
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/campuses')
   await expect(card(page)).toBeVisible()
+  // The same card is in the checklist beside it.
+  await expectWhole(page)
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('navigation', { name: 'Main places' }).getByRole('button', { name: 'Checklist' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Practise' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import './app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { Component, type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate } from 'react-router'
 import { pageDataScript } from '#lib/page-data.ts'
 import { brand } from '#lib/page-meta.ts'
@@ -26,6 +26,15 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 export { ErrorBoundary } from '#frames/public/crash.tsx'
 
+/** Without its texts a page has no title either, and its crash page must show all the same. */
+class Titles extends Component<{ children: ReactNode }> {
+  static getDerivedStateFromError = () => ({})
+  override state: object | null = null
+  override render() {
+    return !this.state && this.props.children
+  }
+}
+
 export const Layout = ({ children }: { children: ReactNode }) => (
   // The theme script sets a class before React hydrates.
   <html lang={language()} suppressHydrationWarning>
@@ -43,7 +52,9 @@ export const Layout = ({ children }: { children: ReactNode }) => (
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, needed before the first paint */}
       <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
       {language() === 'my' && <link rel="preload" href={FONT} as="font" type="font/woff2" crossOrigin="" />}
-      <Meta />
+      <Titles>
+        <Meta />
+      </Titles>
       <Links />
     </head>
     <body>

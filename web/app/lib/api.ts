@@ -79,16 +79,9 @@ const failureOf = async (response: Response, caller: Caller) => {
   return new ApiError(response.status, error.code, error.message, caller, error.fields)
 }
 
-/** The member's own answers, by token and address, with their tags: while one is unchanged, it is not sent again (OFFLINE-2). */
+/** Answers to the member, by token and address, with their tags: while one is unchanged, it is not sent again (OFFLINE-2). */
 const tagged = new Map<string, { etag: string; answer: unknown }>()
-const TAGGED = 50
-
-/** The newest are remembered. */
-const remember = (name: string, etag: string, answer: unknown) => {
-  tagged.delete(name)
-  tagged.set(name, { etag, answer })
-  if (tagged.size > TAGGED) tagged.delete(tagged.keys().next().value as string)
-}
+const TAGGED_MAX = 50
 
 /**
  * Calls an endpoint of the contract. Returns the whole body, `{ content }`, undefined for a 204, or the Blob of a
@@ -119,7 +112,8 @@ export const call = async <const E extends Endpoint>(
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   const address = addressOf(endpoint, place)
   const name = `${token} ${address}`
-  const known = method === 'GET' && token ? tagged.get(name) : undefined
+  // Only what is read has a tag.
+  const known = method === 'GET' && tagged.get(name)
   if (known) headers.set('If-None-Match', known.etag)
   let response: Response
   try {
@@ -141,7 +135,10 @@ export const call = async <const E extends Endpoint>(
     if (response.ok) {
       const answer = response.status === 204 ? undefined : await response.json()
       const etag = response.headers.get('ETag')
-      if (method === 'GET' && token && etag) remember(name, etag, answer)
+      if (etag && token) {
+        if (tagged.size > TAGGED_MAX) tagged.clear()
+        tagged.set(name, { etag, answer })
+      }
       return answer as Answer<E>
     }
   } catch (error) {

@@ -5,7 +5,7 @@ import { m } from './practices.words.ts'
 
 /** Leads to what is left of the practice of today. */
 export const PracticeCard = ({ left, total, onGo }: { left: number; total: number; onGo?: () => void }) => (
-  <section className="practice-card" aria-label={m.practice_card()}>
+  <div className="practice-card" role="group" aria-label={m.practice_card()}>
     <Repeat2 aria-hidden />
     <p>
       <b>{m.practice_card()}</b>
@@ -15,5 +15,5 @@ export const PracticeCard = ({ left, total, onGo }: { left: number; total: numbe
     <ButtonLink look="sec" size="tight" to="/campuses/practice" onClick={onGo}>
       {m.practice_card_act()}
     </ButtonLink>
-  </section>
+  </div>
 )
