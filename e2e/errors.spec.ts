@@ -170,17 +170,3 @@ test.describe('a page that throws', () => {
     await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
   })
 })
-
-test.describe('texts that do not arrive', () => {
-  test.use({ allowedErrors: /Failed to load resource|dynamically imported module|is missing/ })
-  test('LOOK-2 a page without its texts says that it did not open, and Retry opens it', async ({ page }) => {
-    await signIn(page, 'member')
-    const texts = /\/assets\/members\.en-/
-    await page.route(texts, (route) => route.abort())
-    await page.goto('/campuses/profile')
-    await expect(page.getByRole('heading', { level: 1, name: 'This page did not open' })).toBeVisible()
-    await page.unroute(texts)
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('button', { name: 'Change the name' })).toBeVisible()
-  })
-})

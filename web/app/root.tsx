@@ -28,10 +28,10 @@ export { ErrorBoundary } from '#frames/public/crash.tsx'
 
 /** Without its texts a page has no title either, and its crash page must show all the same. */
 class Titles extends Component<{ children: ReactNode }> {
-  static getDerivedStateFromError = () => ({})
-  override state: object | null = null
+  static getDerivedStateFromError = () => ({ isBroken: true })
+  override state = { isBroken: false }
   override render() {
-    return !this.state && this.props.children
+    return !this.state.isBroken && this.props.children
   }
 }
 
