@@ -30,6 +30,9 @@ test('OFFLINE-3 Back shows nothing of a member who has signed out, neither to no
   await page.goto(PROFILE, { waitUntil: 'networkidle' })
   await page.getByRole('main').getByRole('button', { name: 'Logout', exact: true }).click()
   await expect(page).toHaveURL('/')
+  // The address changes first. Back before the page is there would be taken back by it.
+  await expect(page.locator('main h1')).toBeVisible()
+  await page.waitForLoadState('networkidle')
   const goBack = async () => {
     await page.goBack()
     await expect(page.locator('main h1, main h2, form').first()).toBeVisible()
