@@ -153,3 +153,27 @@ test.describe('an audience of nobody', () => {
     await expect(dialog.getByRole('button', { name: 'Show it' })).toBeDisabled()
   })
 })
+
+test.describe('a time that is over', () => {
+  test.use({ allowedErrors: refused(422) })
+
+  test('STAFF-12 is refused next to its field, and what was typed stays, also over a reload', async ({ page }) => {
+    await signInStaff(page, 'support')
+    const made = await page.request.post('/api/staff/announcements', {
+      data: { ...TEXTS, title_en: 'New hours', body_en: 'From May', audience: 'ALL', audience_id: null, by_mail: false },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    expect(made.status(), await made.text()).toBe(201)
+    await page.goto('/console/announcements')
+    const row = page.getByRole('listitem').filter({ hasText: 'New hours' })
+    const until = page.getByRole('dialog').getByLabel('Until')
+    await row.getByRole('button', { name: 'Show' }).click()
+    await until.fill('2020-01-01T10:00')
+    await page.reload()
+    await row.getByRole('button', { name: 'Show' }).click()
+    await expect(until).toHaveValue('2020-01-01T10:00')
+    await page.getByRole('button', { name: 'Show it' }).click()
+    await expect(until).toHaveAccessibleDescription(/the end must be after the start, and not over yet/)
+    await expect(until).toHaveValue('2020-01-01T10:00')
+  })
+})
