@@ -1,21 +1,11 @@
 // The practice of a member who has answered 5,000 questions, on both engines: the set of a new day, the same set again and
 // an answer to it within 50 ms (p99). `npm run bench-practices`
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { addDays } from '@padauk/rules/days'
 import type { InjectOptions } from 'fastify'
-import { CompiledQuery } from 'kysely'
-import { loadDemo } from '../demo/load.ts'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
-// @ts-expect-error The scripts run before anything is installed, so they are plain JavaScript.
-import { openPostgres } from '../scripts/postgres.mjs'
-import { buildApp } from '../server/src/app.ts'
-import { openDatabase } from '../server/src/db/open.ts'
 import type { Db } from '../server/src/db/schema.ts'
-import { diskStorage } from '../server/src/lib/storage.ts'
-import { readSettings } from '../server/src/settings.ts'
+import { benchOnEngines, durationAt } from './engines.ts'
 
 const QUESTIONS = 5000
 const P99_MAX_MS = 50
@@ -25,7 +15,12 @@ const CHUNK = 500
 const TODAY = new Date().toISOString().slice(0, 10)
 
 /** 5,000 questions over all lessons, each answered and half of them in the practice, due over the next weeks. */
-async function seed(db: Db, memberId: number, isPostgres: boolean) {
+async function seed(db: Db): Promise<number> {
+  const { member_id } = await db
+    .selectFrom('members')
+    .where('email', '=', ACCOUNTS.member.email)
+    .select('member_id')
+    .executeTakeFirstOrThrow()
   const lessons = await db.selectFrom('lessons').select('lesson_id').execute()
   for (let from = 0; from < QUESTIONS; from += CHUNK) {
     const made = await db
@@ -61,7 +56,7 @@ async function seed(db: Db, memberId: number, isPostgres: boolean) {
       .insertInto('quiz_answers')
       .values(
         made.map(({ question_id, edition }, n) => ({
-          member_id: memberId,
+          member_id,
           question_id,
           edition,
           paper: 1,
@@ -80,7 +75,7 @@ async function seed(db: Db, memberId: number, isPostgres: boolean) {
         made
           .filter((_, n) => n % 2 === 0)
           .map(({ question_id, edition }, n) => ({
-            member_id: memberId,
+            member_id,
             question_id,
             edition,
             step: n % 4,
@@ -95,79 +90,53 @@ async function seed(db: Db, memberId: number, isPostgres: boolean) {
       )
       .execute()
   }
-  await db.executeQuery(CompiledQuery.raw(isPostgres ? 'vacuum analyze' : 'analyze'))
+  return member_id
 }
 
-async function measure(name: string, url: string): Promise<boolean> {
-  const dir = mkdtempSync(join(tmpdir(), 'padauk-bench-'))
-  const db = await openDatabase(url || join(dir, 'padauk.db'), { isPatient: true })
-  const storage = diskStorage(join(dir, 'files'))
-  await storage.check()
-  await loadDemo(db, storage, new Date())
-  const { email } = ACCOUNTS.member
-  const { member_id } = await db
-    .selectFrom('members')
-    .where('email', '=', email)
-    .select('member_id')
-    .executeTakeFirstOrThrow()
-  await seed(db, member_id, url !== '')
-  const settings = readSettings({ DATA_DIR: dir, REQUESTS_PER_SECOND: '100000', LOGIN_PER_MINUTE: '1000' })
-  const app = await buildApp({ db, storage, settings })
-  const login = await app.inject({
-    method: 'POST',
-    url: '/api/user/auth/login',
-    payload: { email, password: PASSWORD },
-  })
-  const headers = { authorization: `Bearer ${login.json().content.token}`, 'time-zone': 'Asia/Yangon' }
-  const times: { ms: number; what: string }[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    // As if a day had begun: its set is put together again.
-    await db.deleteFrom('practice_days').where('member_id', '=', member_id).execute()
-    await db
-      .updateTable('practices')
-      .set({ set_on: '', tries: 0 })
-      .where('member_id', '=', member_id)
-      .where('set_on', '!=', '')
-      .execute()
-    const timed = async (what: string, call: InjectOptions) => {
-      const start = performance.now()
-      const answer = await app.inject(call)
-      if (answer.statusCode !== 200) throw new Error(`${what}: ${answer.statusCode} ${answer.payload}`)
-      if (round >= WARM_UP) times.push({ ms: performance.now() - start, what })
-      return answer
-    }
-    const read = { url: '/api/practices', headers }
-    const { content } = (await timed('a new day', read)).json()
-    if (content.questions.length === 0) throw new Error('the set is empty')
-    await timed('again', read)
-    const [{ question_id, options }] = content.questions
-    await timed('an answer', {
+await benchOnEngines({
+  seed,
+  measure: async ({ name, db, app, seeded: member_id }) => {
+    const login = await app.inject({
       method: 'POST',
-      url: `/api/practices/${content.date}`,
-      headers,
-      payload: { answers: [{ question_id, option_ids: [options[0].option_id] }] },
+      url: '/api/user/auth/login',
+      payload: { email: ACCOUNTS.member.email, password: PASSWORD },
     })
-  }
-  const sorted = times.toSorted((a, b) => a.ms - b.ms)
-  const of = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.ms ?? 0
-  const isFast = of(0.99) <= P99_MAX_MS
-  process.stdout.write(
-    `\n${name}: ${sorted.length} calls: p50 ${of(0.5).toFixed(1)} ms, p99 ${of(0.99).toFixed(1)} ms${isFast ? '' : ' TOO SLOW'}\n`,
-  )
-  for (const { ms, what } of sorted.slice(-6)) process.stdout.write(`  ${ms.toFixed(0)} ms ${what}\n`)
-  await app.close()
-  await db.destroy()
-  rmSync(dir, { recursive: true, force: true })
-  return isFast
-}
-
-const engines = process.env.ENGINES ?? 'sqlite,postgres'
-let isWithin = true
-if (engines.includes('sqlite')) isWithin = (await measure('SQLite', '')) && isWithin
-if (engines.includes('postgres')) {
-  const postgres = await openPostgres()
-  if (postgres.env.TEST_POSTGRES) isWithin = (await measure(postgres.name, postgres.env.TEST_POSTGRES)) && isWithin
-  postgres.close()
-}
-process.stdout.write(isWithin ? '\nAll within the limits.\n' : '\nLimits exceeded.\n')
-process.exit(isWithin ? 0 : 1)
+    const headers = { authorization: `Bearer ${login.json().content.token}`, 'time-zone': 'Asia/Yangon' }
+    const times: { ms: number; what: string }[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      // As if a day had begun: its set is put together again.
+      await db.deleteFrom('practice_days').where('member_id', '=', member_id).execute()
+      await db
+        .updateTable('practices')
+        .set({ set_on: '', tries: 0 })
+        .where('member_id', '=', member_id)
+        .where('set_on', '!=', '')
+        .execute()
+      const timed = async (what: string, call: InjectOptions) => {
+        const start = performance.now()
+        const answer = await app.inject(call)
+        if (answer.statusCode !== 200) throw new Error(`${what}: ${answer.statusCode} ${answer.payload}`)
+        if (round >= WARM_UP) times.push({ ms: performance.now() - start, what })
+        return answer
+      }
+      const read = { url: '/api/practices', headers }
+      const { content } = (await timed('a new day', read)).json()
+      if (content.questions.length === 0) throw new Error('the set is empty')
+      await timed('again', read)
+      const [{ question_id, options }] = content.questions
+      await timed('an answer', {
+        method: 'POST',
+        url: `/api/practices/${content.date}`,
+        headers,
+        payload: { answers: [{ question_id, option_ids: [options[0].option_id] }] },
+      })
+    }
+    const sorted = times.toSorted((a, b) => a.ms - b.ms)
+    const isFast = durationAt(sorted, 0.99) <= P99_MAX_MS
+    process.stdout.write(
+      `\n${name}: ${sorted.length} calls: p50 ${durationAt(sorted, 0.5).toFixed(1)} ms, p99 ${durationAt(sorted, 0.99).toFixed(1)} ms${isFast ? '' : ' TOO SLOW'}\n`,
+    )
+    for (const { ms, what } of sorted.slice(-6)) process.stdout.write(`  ${ms.toFixed(0)} ms ${what}\n`)
+    return isFast
+  },
+})

@@ -160,7 +160,14 @@ test.describe('a time that is over', () => {
   test('STAFF-12 is refused next to its field, and what was typed stays, also over a reload', async ({ page }) => {
     await signInStaff(page, 'support')
     const made = await page.request.post('/api/staff/announcements', {
-      data: { ...TEXTS, title_en: 'New hours', body_en: 'From May', audience: 'ALL', audience_id: null, by_mail: false },
+      data: {
+        ...TEXTS,
+        title_en: 'New hours',
+        body_en: 'From May',
+        audience: 'ALL',
+        audience_id: null,
+        by_mail: false,
+      },
       headers: { 'sec-fetch-site': 'same-origin' },
     })
     expect(made.status(), await made.text()).toBe(201)
