@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { campusSlug } from '../rules/src/campuses.ts'
 import {
   CHART_READING,
@@ -203,4 +204,11 @@ test("OFFLINE-2 a member's first view loads at most 156 KiB of script", async ({
   expect(await weight()).toBeGreaterThan(0)
   expect(await weight()).toBeLessThanOrEqual(156 * 1024)
   expect(catalogs, 'the shell contains the texts').toEqual([])
+})
+
+test('OFFLINE-2 the list of all pages takes at most 5 KB of the first view', async ({ page }) => {
+  await signIn(page, 'member')
+  const answered = page.waitForResponse(/\/assets\/manifest-\w+\.js/)
+  await page.goto(CHART_READING)
+  expect(gzipSync(await (await answered).body()).length).toBeLessThanOrEqual(5 * 1024)
 })
