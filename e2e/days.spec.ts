@@ -25,7 +25,7 @@ test('LEARN-18 a note counts for the day and ticks its item; the goal chosen is 
   await expect(item).not.toBeChecked()
 
   await page.getByRole('radio', { name: '1 thing' }).press('Space')
-  await expect(page.getByText('One more thing and this day counts.')).toBeVisible()
+  await expect(page.getByText('One thing and this day counts.')).toBeVisible()
 
   await thing(page, 'A note').getByRole('button', { name: 'Write' }).click()
   const dialog = page.getByRole('dialog', { name: 'Daily Manifestation' })

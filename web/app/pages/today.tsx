@@ -7,7 +7,7 @@ import { BeginCard, ContinueCard } from '#features/categories/continue-card.tsx'
 import { checklistQuery } from '#features/checklists/checklists.api.ts'
 import { withWaitingItems } from '#features/checklists/checklists-waiting.ts'
 import { asOfToday } from '#features/checklists/days.ts'
-import { DayHero, FirstDayHero, isFirstDay } from '#features/days/day-hero.tsx'
+import { DayAgainHero, DayHero, FirstDayHero, isUntouched } from '#features/days/day-hero.tsx'
 import { DayThings } from '#features/days/day-things.tsx'
 import { dayQuery } from '#features/days/days.api.ts'
 import { m } from '#features/days/days.words.ts'
@@ -54,7 +54,11 @@ const Today = () => {
   useDrillsAhead(read)
   const { data: begun, isPending } = useQuery(inProgressQuery)
   const [latest] = begun ?? []
-  const isFirst = day !== undefined && begun?.length === 0 && isFirstDay(day)
+  const isFresh = day !== undefined && isUntouched(day)
+  const isFirst = isFresh && begun?.length === 0
+  // Who has only begun is still on the first day.
+  const isAgain = isFresh && (begun?.some(({ finished_lessons }) => finished_lessons > 0) ?? false)
+  const Hero = isFirst ? FirstDayHero : isAgain ? DayAgainHero : DayHero
   const { first, isKnown } = useFirstLesson(begun?.length === 0 && !isView())
   // Checklist and notes are the member's own: staff who look on see the way on only.
   if (isView()) return latest ? <ContinueCard category={latest} isSaid={false} /> : null
@@ -69,7 +73,7 @@ const Today = () => {
     )
   return (
     <div className="stack gap-4">
-      {isFirst ? <FirstDayHero day={day} /> : <DayHero day={day} />}
+      <Hero day={day} />
       {latest && <ContinueCard category={latest} isSaid={false} />}
       {!latest && first && <BeginCard category={first} isSaid={false} />}
       {!latest && !isKnown && <Skeleton className="h-64" />}

@@ -33,27 +33,41 @@ export const Week = ({
   </ol>
 )
 
-/** Nothing has been done yet, neither today nor before. */
-export const isFirstDay = ({ streak_days, things, week }: Day) =>
+/** Nothing was done, neither today nor in the last days. */
+export const isUntouched = ({ streak_days, things, week }: Day) =>
   streak_days === 0 && ![...things.map(({ is_done }) => is_done), ...week.map(({ done }) => done > 0)].includes(true)
+
+/** Seven days from today, of which none is missed. */
+const weekAhead = ({ date }: Day) => Array.from({ length: 7 }, (_, ahead) => ({ date: addDays(date, ahead), done: 0 }))
+
+const Bud = () => (
+  <svg className="day-flower" viewBox="-24 -24 48 48" aria-hidden>
+    <path d="M0 20C2 10 1 6 0 2" fill="none" stroke="var(--on-night-2)" strokeWidth={2.4} strokeLinecap="round" />
+    <path d="M0 4C-9-2-9-14 0-22C9-14 9-2 0 4Z" fill="currentColor" />
+  </svg>
+)
 
 /** The first day: a bud, and the week that lies ahead. */
 export const FirstDayHero = ({ day }: { day: Day }) => (
   <section className="day-hero on-night" aria-labelledby="day-hero">
-    <svg className="day-flower" viewBox="-24 -24 48 48" aria-hidden>
-      <path d="M0 20C2 10 1 6 0 2" fill="none" stroke="var(--on-night-2)" strokeWidth={2.4} strokeLinecap="round" />
-      <path d="M0 4C-9-2-9-14 0-22C9-14 9-2 0 4Z" fill="currentColor" />
-    </svg>
+    <Bud />
     <div className="min-w-0">
       <h2 id="day-hero">{m.day_first({ school: brand() })}</h2>
       <p className="day-say num">{day.goal === null ? m.day_first_enough() : daySays(day).sentence}</p>
     </div>
-    <Week
-      label={m.day_first_week()}
-      week={Array.from({ length: 7 }, (_, ahead) => ({ date: addDays(day.date, ahead), done: 0 }))}
-      today={day.date}
-      total={day.things.length}
-    />
+    <Week label={m.day_first_week()} week={weekAhead(day)} today={day.date} total={day.things.length} />
+  </section>
+)
+
+/** Who comes back after a break hears no word of it: the week that lies ahead, and that one thing is enough to begin. */
+export const DayAgainHero = ({ day }: { day: Day }) => (
+  <section className="day-hero on-night" aria-labelledby="day-hero">
+    <Bud />
+    <div className="min-w-0">
+      <h2 id="day-hero">{m.day_again()}</h2>
+      <p className="day-say">{m.day_again_text()}</p>
+    </div>
+    <Week label={m.day_again_week()} week={weekAhead(day)} today={day.date} total={day.things.length} />
   </section>
 )
 

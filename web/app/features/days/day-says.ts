@@ -11,6 +11,11 @@ export const daySays = (day: Day) => {
     done,
     total,
     title: done === 0 ? m.day_none() : done === total ? m.day_all() : m.day_done({ done, total }),
-    sentence: day.goal === null ? m.day_choose() : left > 0 ? m.day_to_goal({ left }) : m.day_reached(),
+    sentence:
+      day.goal === null
+        ? m.day_choose()
+        : left > 0
+          ? (done > 0 ? m.day_to_goal : m.day_goal_ahead)({ left })
+          : m.day_reached(),
   }
 }
