@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../demo/world.ts'
 import { drawnOn, spyOnDrawing } from './drawn-texts.ts'
 import { answerOf, expect, signIn, test, toast } from './fixtures.ts'
+import { expectWhole, expectWithin } from './whole-page.ts'
 
 test.use({ world: 'celebrations', viewport: { width: 360, height: 740 } })
 
@@ -104,6 +105,53 @@ test('LEARN-18 on Today a goal fills the window of a phone and is a dialog on a 
   await page.keyboard.type('ter')
   await expect(page.getByRole('textbox', { name: 'Add an item' })).toHaveValue('Water')
   await expect(counts(page)).toHaveCount(0)
+})
+
+test('LEARN-18 LOOK-1 the celebrated day fits every window, a small phone without scrolling, and returns the focus', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.slow()
+  await signIn(page, 'trader')
+  // The most that it says, but for the lesson of tomorrow: three figures, a streak and a share of the day.
+  await page.route(/\/api\/days\/celebrations/, (route) => route.fulfill({ status: 204 }))
+  await page.route(/\/api\/days\/today/, async (route) => {
+    const { content } = await answerOf(route)
+    const celebrations = [{ name: 'goal 1', kind: 'GOAL', count: 3, title: '' }]
+    const figures = { lessons: 2, minutes: 14, questions: 10, questions_right: 9, charts: 5, charts_right: 4 }
+    const things = content.things.map((thing: { kind: string }) => ({ ...thing, is_done: thing.kind !== 'NOTE' }))
+    await route.fulfill({ json: { content: { ...content, celebrations, figures, things, streak_days: 12 } } })
+  })
+  const dialog = page.locator('.day-celebration')
+  for (const [language, name, act] of [
+    ['en', 'Today counts', 'Show my day'],
+    ['my', 'ဒီနေ့ ပန်းတိုင် ပြည့်ပါပြီ', 'ဒီနေ့ကို ကြည့်ရန်'],
+  ] as const) {
+    await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
+    await page.setViewportSize({ width: 320, height: 568 })
+    await page.goto('/campuses/profile')
+    await page.getByRole('button', { name: act }).click()
+    await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible()
+    await expect(dialog.locator('dl > div')).toHaveCount(3)
+    const body = dialog.locator('.day-celebration-body')
+    expect(
+      await body.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+      `${language} scrolls`,
+    ).toBeLessThanOrEqual(0)
+    // Nothing of it is hidden by what stands beside it.
+    const [foot, last] = await Promise.all([
+      dialog.locator('.day-celebration-foot').boundingBox(),
+      dialog.locator('dl').boundingBox(),
+    ])
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+    await expectWithin(page, 320)
+    await expectWhole(page)
+    await expectWithin(page, 1920)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: act })).toBeFocused()
+  }
 })
 
 test('LEARN-18 a streak and a course are shared as a picture with the school and its address, and nothing of the member', async ({

@@ -41,24 +41,28 @@ const FALLING = [
   [250, 40, 100, 0.36],
 ]
 
+/** A pattern, so that nothing of it reaches beyond the window: it covers every shape of it. */
 const Fall = () => (
-  <svg className="day-fall" viewBox="0 0 360 740" preserveAspectRatio="xMidYMin slice" aria-hidden>
-    <path
-      d="M9 0l-8 26M80 97l-8 26M151 194l-8 26M222 291l-8 26M293 388l-8 26M65 582l-8 26M136 679l-8 26M278 153l-8 26M349 250l-8 26M50 347l-8 26M121 444l-8 26M192 541l-8 26M334 15l-8 26M35 112l-8 26M320 497l-8 26"
-      stroke="#fff"
-      strokeOpacity={0.06}
-      strokeWidth={1.5}
-      strokeLinecap="round"
-    />
-    <g fill="var(--bloom)" fillOpacity={0.8}>
-      {FALLING.map(([x, y, turn, size]) => (
-        <path
-          key={x}
-          d="M0 9C-11 3-11-12 0-23C11-12 11 3 0 9Z"
-          transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`}
-        />
-      ))}
-    </g>
+  <svg className="day-fall" aria-hidden>
+    <pattern id="day-fall" width="100%" height="100%" viewBox="0 0 360 740" preserveAspectRatio="xMidYMin slice">
+      <path
+        d="M9 0l-8 26M80 97l-8 26M151 194l-8 26M222 291l-8 26M293 388l-8 26M65 582l-8 26M136 679l-8 26M278 153l-8 26M349 250l-8 26M50 347l-8 26M121 444l-8 26M192 541l-8 26M334 15l-8 26M35 112l-8 26M320 497l-8 26"
+        stroke="#fff"
+        strokeOpacity={0.06}
+        strokeWidth={1.5}
+        strokeLinecap="round"
+      />
+      <g fill="var(--bloom)" fillOpacity={0.8}>
+        {FALLING.map(([x, y, turn, size]) => (
+          <path
+            key={x}
+            d="M0 9C-11 3-11-12 0-23C11-12 11 3 0 9Z"
+            transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`}
+          />
+        ))}
+      </g>
+    </pattern>
+    <rect width="100%" height="100%" fill="url(#day-fall)" />
   </svg>
 )
 
