@@ -42,6 +42,23 @@ const miss = async (page: Page, account: 'fresh' | 'trader', title: string) => {
   return { headers, place, right, questions: inOrderOf(practice.questions, day) }
 }
 
+test('LEARN-16 a page of a phone has the way to the practice once; a wide window also beside it, in the list', async ({
+  page,
+}) => {
+  const { place } = await miss(page, 'trader', 'A list that many keep')
+  const cards = page.getByRole('group', { name: 'Practice of today' })
+  const list = page.getByRole('region', { name: 'Daily Checklist' })
+  await page.goto(`/campuses/${campusSlug(place.campus)}`)
+  await expect(cards).toHaveCount(2)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(cards).toHaveCount(1)
+  await expect(list).toBeVisible()
+  await expect(list.getByRole('link', { name: 'Practise' })).toHaveCount(0)
+  // The list that the bottom bar opens leads to it as well.
+  await page.getByRole('navigation', { name: 'Main places' }).getByRole('button', { name: 'Checklist' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Practise' })).toBeVisible()
+})
+
 test('LEARN-16 missed questions come back: from the home page and the daily list, one a screen, on every device', async ({
   page,
 }) => {
@@ -79,8 +96,12 @@ test('LEARN-16 missed questions come back: from the home page and the daily list
   await expect(page.getByText('4 of 5 right the first time.')).toBeVisible()
   await expect(page.locator('details').filter({ hasText: missed.prompt })).toContainText('Comes back tomorrow.')
   await expect(page.getByText('Right the first time. Comes back in 3 days.')).toHaveCount(4)
-  await page.getByRole('link', { name: 'To the campuses' }).click()
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  // It leads to what it did for the day.
+  await page.getByRole('link', { name: 'See your day' }).click()
+  const things = page.getByRole('list', { name: 'The things of today' }).getByRole('listitem')
+  await expect(things.filter({ hasText: 'Practice' })).toContainText('Done')
+  await page.goto(`/campuses/${campusSlug(place.campus)}`)
+  await expect(page.getByRole('heading', { name: 'All categories' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Practise' })).toHaveCount(0)
   // The course says what is known.
   await page.goto(lessonPath(place))

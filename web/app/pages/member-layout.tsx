@@ -11,6 +11,7 @@ import { usePanels } from '#frames/member/member-panels.tsx'
 import { MemberSide } from '#frames/member/member-side.tsx'
 import { TitleHeader } from '#frames/member/title-header.tsx'
 import { startQueries } from '#lib/query-client.ts'
+import { useIsWide } from '#lib/wide.ts'
 import { Drawer } from '#ui/drawer.tsx'
 
 export const clientLoader = () => {
@@ -56,6 +57,7 @@ const MemberLayout = () => {
   // Where the member has come for one thing, nothing hangs below it.
   const isTask = /^\/campuses\/(profile|funded)(\/|$)/.test(pathname)
   const { isChecklistShown, flipChecklist, member, isNotesShown, notesPanel, Practice } = usePanels()
+  const isWide = useIsWide()
   const isRailed = isChecklistShown || isNotesShown
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
   useEffect(() => setMenuOpen(false), [key])
@@ -75,7 +77,8 @@ const MemberLayout = () => {
               <div className={isTask ? 'rail task' : 'rail'}>
                 {isChecklistShown && (
                   <ChecklistPanel member={member} onHide={flipChecklist}>
-                    {Practice && <Practice />}
+                    {/* Where the list is below the page, the page has it. */}
+                    {Practice && isWide && <Practice />}
                   </ChecklistPanel>
                 )}
                 {notesPanel}

@@ -11,8 +11,6 @@ import { languageOfAll, SaidNote } from '#ui/said-in.tsx'
 import { Empty } from '#ui/states.tsx'
 import { usePractice } from './use-practice.ts'
 
-const ToCampuses = () => <ButtonLink to="/campuses">{m.practice_to_campuses()}</ButtonLink>
-
 /** The questions of the day, one a screen, with the parts of a quiz. */
 export function PracticeView({ practice }: { practice: Practice }) {
   const quiz = usePractice(practice)
@@ -22,7 +20,7 @@ export function PracticeView({ practice }: { practice: Practice }) {
       <div className="lesson-body">
         <Empty title={m.practice_none()}>
           <p className="small">{m.practice_none_text()}</p>
-          <ToCampuses />
+          <ButtonLink to="/campuses">{m.practice_to_campuses()}</ButtonLink>
         </Empty>
       </div>
     )
@@ -64,7 +62,7 @@ export function PracticeView({ practice }: { practice: Practice }) {
             ways={{ next: null, state: null }}
           />
         ) : (
-          <ToCampuses />
+          <ButtonLink to="/campuses/today">{m.practice_to_today()}</ButtonLink>
         )}
       </LessonBar>
     </>
