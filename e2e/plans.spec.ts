@@ -70,7 +70,7 @@ test('VISIT-17 plans are compared by what they open, a month and kyat; the schoo
   ])
   await expect(facts('Lifetime')).toHaveText([
     'What it opensAll campuses',
-    'A month comes tono end',
+    'A month comes topaid once',
     'In kyat, about1,863,350 MMK',
     'Funded accountsYes, paid apart',
   ])
