@@ -1,6 +1,6 @@
 import type { FreeLesson } from '@padauk/contract/free-lessons'
 import { useQuery } from '@tanstack/react-query'
-import { Film } from 'lucide-react'
+import { ArrowDown, Film } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { SimulatorPlace } from '#features/calculators/simulator-place.tsx'
 import { freeLessonOnPage, freeLessonQuery } from '#features/free-lessons/free-lessons.api.ts'
@@ -41,35 +41,37 @@ export const meta = ({ params }: Route.MetaArgs) => {
   })
 }
 
+type Quiz = ComponentType<{ lesson: FreeLesson }>
+
 /** The quiz is loaded when somebody wants it. */
-const QuizPlace = ({ lesson, count }: { lesson: FreeLesson; count: number }) => {
+const useQuizPart = () => {
   const load = useLoadPart()
-  const [Quiz, setQuiz] = useState<ComponentType<{ lesson: FreeLesson }>>()
-  return (
-    <section className="card free-card" aria-labelledby="quiz">
-      <h2 className="title-3" id="quiz">
-        {m.free_quiz()}
-      </h2>
-      {Quiz ? (
-        <Quiz lesson={lesson} />
-      ) : (
-        <>
-          <p className="muted">{m.free_quiz_text({ count })}</p>
-          <Button
-            onClick={() =>
-              load(
-                () => import('#frames/learn/free-quiz.tsx'),
-                (part) => setQuiz(() => part.default),
-              )
-            }
-          >
-            {m.free_quiz_begin()}
-          </Button>
-        </>
-      )}
-    </section>
-  )
+  const [Quiz, setQuiz] = useState<Quiz>()
+  const begin = () =>
+    load(
+      () => import('#frames/learn/free-quiz.tsx'),
+      (part) => setQuiz(() => part.default),
+    )
+  return { Quiz, begin }
 }
+
+type PlaceProps = { lesson: FreeLesson; count: number; Quiz: Quiz | undefined; onBegin: () => void }
+
+const QuizPlace = ({ lesson, count, Quiz, onBegin }: PlaceProps) => (
+  <section className="card free-card" aria-labelledby="quiz">
+    <h2 className="title-3" id="quiz">
+      {m.free_quiz()}
+    </h2>
+    {Quiz ? (
+      <Quiz lesson={lesson} />
+    ) : (
+      <>
+        <p className="muted">{m.free_quiz_text({ count })}</p>
+        <Button onClick={onBegin}>{m.free_quiz_begin()}</Button>
+      </>
+    )}
+  </section>
+)
 
 const simulator = (figure: SimulatorFigure) => <SimulatorPlace {...figure} />
 const replay = () => <p className="small muted">{m.free_replay()}</p>
@@ -77,6 +79,8 @@ const replay = () => <p className="small muted">{m.free_replay()}</p>
 const Lesson = ({ lesson, params }: { lesson: FreeLesson; params: Params }) => {
   const campus = `/learn/${params.campus}`
   const course = `${campus}/${params.category}/${params.course}`
+  const { Quiz, begin } = useQuizPart()
+  const count = lesson.quiz?.questions.length ?? 0
   return (
     <>
       {!freeLessonOnPage(params) && <title>{titleOf(lesson.title)}</title>}
@@ -88,7 +92,14 @@ const Lesson = ({ lesson, params }: { lesson: FreeLesson; params: Params }) => {
         title={lesson.title}
         language={lesson.language}
         facts={[m.free_lesson({ title: lesson.campus.title }), m.free_minutes({ minutes: lesson.minutes })]}
-      />
+      >
+        {count > 0 && (
+          <ButtonLink look="line" to="#quiz" onClick={begin}>
+            {m.free_to_quiz({ count })}
+            <ArrowDown aria-hidden />
+          </ButtonLink>
+        )}
+      </LearnHead>
       <div className="wrap free-text">
         <article>
           <SaidNote language={lesson.language} />
@@ -101,7 +112,7 @@ const Lesson = ({ lesson, params }: { lesson: FreeLesson; params: Params }) => {
             />
           )}
         </article>
-        {lesson.quiz && <QuizPlace lesson={lesson} count={lesson.quiz.questions.length} />}
+        {count > 0 && <QuizPlace lesson={lesson} count={count} Quiz={Quiz} onBegin={begin} />}
         <section className="card free-card" aria-labelledby="drill">
           <h2 className="title-3" id="drill">
             {m.free_drill()}

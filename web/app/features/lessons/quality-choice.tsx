@@ -22,7 +22,8 @@ type Props = {
 /** Names a picture without its size. */
 export const choiceText = (choice: number | 'sound') => (choice === 'sound' ? m.player_quality_sound() : `${choice}p`)
 
-const megabytesOf = (bytes: number) => m.player_megabytes({ size: megabytes(bytes) })
+/** In one line: a number says nothing without its unit. */
+const megabytesOf = (bytes: number) => m.player_megabytes({ size: megabytes(bytes) }).replaceAll(' ', '\u00a0')
 
 /** Choice of quality with its size, shown before anything is loaded (OFFLINE-2). */
 export function QualityChoice({ state, seconds, renditions, choice, onChoose, resumeAt, isBegun, fileBytes }: Props) {
