@@ -198,6 +198,15 @@ test('LEARN-18 a streak and a course are shared as a picture with the school and
   }
 })
 
+test('LEARN-18 three things at once leave a phone most of its window', async ({ page }) => {
+  await signIn(page, 'member')
+  await makeDue(page, [course('Money and value'), STREAK, { name: 'goal 1', kind: 'GOAL', count: 3, title: '' }])
+  await page.goto('/campuses/profile')
+  await expect(card(page).getByRole('button')).toHaveCount(4)
+  expect((await card(page).boundingBox())?.height).toBeLessThan(740 / 3)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
 test('LEARN-18 a picture goes to the sheet of the device', async ({ page }) => {
   await addSheet(page)
   await signIn(page, 'member')
