@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@padauk/rules/languages'
+import { FIGURE_MAX } from '@padauk/rules/quizzes'
 import * as z from 'zod/mini'
 import { content, get, Id, inLanguage, post, saidIn } from './endpoint.ts'
 
@@ -20,6 +21,11 @@ export const Question = z.object({
   kind: z.enum(QUESTION_KINDS),
   prompt: z.string(),
   options: z.array(z.object({ option_id: z.int(), text: z.string() })),
+  /**
+   * Set, or empty, where a figure is typed instead of an option chosen. Such a question has no options and says ONE, so
+   * that apps that know no figures can go on with 'not sure' (docs/decisions/0057).
+   */
+  unit: z.optional(z.string()),
   ...saidIn,
 })
 export type Question = z.infer<typeof Question>
@@ -29,6 +35,8 @@ const AnswerResult = z.object({
   correct: z.boolean(),
   /** Null while it is withheld: after a first miss. */
   right_option_ids: z.nullable(z.array(z.int())),
+  /** Of a question with a figure, withheld in the same way. */
+  right_number: z.optional(z.nullable(z.number())),
   /** Empty while it is withheld, because it may name the right option. */
   explanation: z.string(),
 })
@@ -45,6 +53,7 @@ export const QuizPaper = z.object({
       ...AnswerResult.shape,
       /** Of the last try. */
       option_ids: z.array(z.int()),
+      number: z.optional(z.number()),
       tries: z.int(),
       correct_first: z.boolean(),
     }),
@@ -86,6 +95,15 @@ export const Answers = z
           'option_ids must be a list',
         )
         .check(z.maxLength(50, 'too many options')),
+      /** What was typed, where a figure is asked for; left out if nothing was. */
+      number: z.optional(
+        z
+          .number('number must be a number')
+          .check(
+            z.gte(-FIGURE_MAX, `number must be ${-FIGURE_MAX} or more`),
+            z.lte(FIGURE_MAX, `number must be at most ${FIGURE_MAX}`),
+          ),
+      ),
       /** How often the question was tried in this paper when it was answered: a try that was made meanwhile stands. */
       tries: z.optional(z.int('tries must be a whole number').check(z.gte(0, 'tries must be 0 or more'))),
     }),

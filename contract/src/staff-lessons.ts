@@ -1,4 +1,5 @@
 import { lengthOf } from '@padauk/rules/lengths'
+import { FIGURE_MAX } from '@padauk/rules/quizzes'
 import { vimeoPathOf } from '@padauk/rules/vimeo'
 import * as z from 'zod/mini'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
@@ -72,6 +73,10 @@ const StoreVideo = z.strictObject({
 export const LessonVideo = z.union([VimeoVideo, StoreVideo], VIMEO_REFUSED)
 export type LessonVideo = z.infer<typeof LessonVideo>
 
+/** Kinds as authors have them: to learners, a question for a figure is one with a unit and without options. */
+export const WRITTEN_KINDS = [...QUESTION_KINDS, 'NUMBER'] as const
+export const UNIT_MAX = 20
+
 const Option = z.strictObject({
   option_id: id('option_id'),
   text: text('an option', { max: 500 }),
@@ -83,7 +88,7 @@ export const QuizQuestion = z
   .strictObject({
     /** Sent back unchanged, so that an edited question keeps its id. */
     question_id: id('question_id'),
-    kind: z.enum(QUESTION_KINDS, `kind must be one of ${QUESTION_KINDS.join(', ')}`),
+    kind: z.enum(WRITTEN_KINDS, `kind must be one of ${WRITTEN_KINDS.join(', ')}`),
     prompt: text('a question', { max: 1000 }),
     explanation: text('explanation', { min: 0, max: 2000 }),
     prompt_my: z.optional(z.nullable(text('a question in Burmese', { max: 1000 }))),
@@ -91,11 +96,41 @@ export const QuizQuestion = z
     options: z
       .array(Option, 'options must be a list')
       .check(z.maxLength(OPTIONS_MAX, `a question has at most ${OPTIONS_MAX} options`)),
+    /** Of a NUMBER, which has no options: an answer is right within the tolerance. */
+    right_number: z.optional(
+      z
+        .number('the right figure must be a number')
+        .check(
+          z.gte(-FIGURE_MAX, `the right figure must be ${-FIGURE_MAX} or more`),
+          z.lte(FIGURE_MAX, `the right figure must be at most ${FIGURE_MAX}`),
+        ),
+    ),
+    tolerance: z.optional(
+      z
+        .number('the tolerance must be a number')
+        .check(
+          z.gte(0, 'the tolerance must be 0 or more'),
+          z.lte(FIGURE_MAX, `the tolerance must be at most ${FIGURE_MAX}`),
+        ),
+    ),
+    unit: z.optional(text('unit', { min: 0, max: UNIT_MAX })),
+    unit_my: z.optional(z.nullable(text('unit in Burmese', { min: 0, max: UNIT_MAX }))),
   })
   .check(
-    z.refine(({ options }) => options.length >= 2, 'a question needs two options or more'),
+    z.refine(({ kind, options }) => kind === 'NUMBER' || options.length >= 2, 'a question needs two options or more'),
+    z.refine(
+      ({ kind, options }) => kind !== 'NUMBER' || options.length === 0,
+      'a question for a figure has no options',
+    ),
+    z.refine(
+      ({ kind, right_number }) => kind !== 'NUMBER' || right_number !== undefined,
+      'a question for a figure needs the right one',
+    ),
     z.refine(({ kind, options }) => kind !== 'TRUE_FALSE' || options.length === 2, 'true or false has two options'),
-    z.refine(({ options }) => options.some(({ is_right }) => is_right), 'a question needs a right option'),
+    z.refine(
+      ({ kind, options }) => kind === 'NUMBER' || options.some(({ is_right }) => is_right),
+      'a question needs a right option',
+    ),
     z.refine(
       ({ kind, options }) => kind === 'SEVERAL' || options.filter(({ is_right }) => is_right).length <= 1,
       'this kind of question has one right option',

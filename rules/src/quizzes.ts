@@ -4,9 +4,29 @@ export const PASS_PERCENT_DEFAULT = 70
 export const MISSES_SHOWN = 2
 
 /** A question is right when exactly its right options are ticked. */
-export function isRightAnswer(options: { option_id: number; is_right: boolean }[], option_ids: number[]) {
+function isRightAnswer(options: { option_id: number; is_right: boolean }[], option_ids: number[]) {
   const ticked = new Set(option_ids)
   return options.every(({ option_id, is_right }) => is_right === ticked.has(option_id)) && ticked.size > 0
+}
+
+/** Up to this size, figures are typed, stored and compared without loss. */
+export const FIGURE_MAX = 1_000_000_000_000
+
+type Key = {
+  options: { option_id: number; is_right: boolean }[]
+  right_number?: number | undefined
+  tolerance?: number | undefined
+}
+
+/** Whether an answer is right: by its options, or by a figure that is within the tolerance. */
+export function isRight(
+  { options, right_number, tolerance = 0 }: Key,
+  { option_ids, number }: { option_ids: number[]; number?: number | undefined },
+) {
+  if (right_number === undefined) return isRightAnswer(options, option_ids)
+  // 0.1 + 0.2 is right for 0.3.
+  const slack = 1e-9 * Math.max(1, Math.abs(right_number))
+  return number !== undefined && Math.abs(number - right_number) <= tolerance + slack
 }
 
 /** The score of a paper, by the questions that were right at the first try. */

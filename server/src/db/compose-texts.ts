@@ -23,7 +23,11 @@ const TEXTS: Texts[] = [
     id: 'lesson_id',
     columns: ['title', 'title_my', 'text', 'text_my', 'plain_text', 'plain_text_my'],
   },
-  { table: 'questions', id: 'question_id', columns: ['prompt', 'prompt_my', 'explanation', 'explanation_my'] },
+  {
+    table: 'questions',
+    id: 'question_id',
+    columns: ['prompt', 'prompt_my', 'explanation', 'explanation_my', 'unit', 'unit_my'],
+  },
   { table: 'options', id: 'option_id', columns: ['text', 'text_my'] },
   {
     table: 'plans',

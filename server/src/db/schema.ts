@@ -203,11 +203,16 @@ export interface Schema {
     question_id: Generated<number>
     lesson_id: number
     position: number
-    kind: 'ONE' | 'SEVERAL' | 'TRUE_FALSE'
+    kind: 'ONE' | 'SEVERAL' | 'TRUE_FALSE' | 'NUMBER'
     prompt: string
     prompt_my: string | null
     explanation: string
     explanation_my: string | null
+    /** Of a NUMBER, which has no options: decimal figures as text, alike on both engines. */
+    right_number: string | null
+    tolerance: string | null
+    unit: string | null
+    unit_my: string | null
     /** Counts the changes of what is asked: answers to an older one do not count. */
     edition: Generated<number>
   }
@@ -246,7 +251,7 @@ export interface Schema {
   }
   /**
    * The last answer of each member to each question. `tries`, `is_right` and `is_right_first` are of one paper; `misses`
-   * counts over all papers since the question was last right. `option_ids` is JSON.
+   * counts over all papers since the question was last right. `option_ids` is JSON, `number` the figure that was typed.
    */
   quiz_answers: {
     member_id: number
@@ -255,6 +260,7 @@ export interface Schema {
     paper: number
     tries: number
     option_ids: string
+    number: string | null
     is_right: Flag
     is_right_first: Flag
     misses: number
@@ -274,6 +280,7 @@ export interface Schema {
     set_on: string
     tries: number
     option_ids: string
+    number: string | null
     is_right: Flag
     is_right_first: Flag
   }

@@ -1,19 +1,25 @@
-import { type GIFTQuestion, SyntaxError as GiftSyntaxError, parse } from 'gift-pegjs'
+import { type GIFTQuestion, SyntaxError as GiftSyntaxError, type Numerical, parse } from 'gift-pegjs'
 
 export type QuizQuestion = {
-  kind: 'ONE' | 'SEVERAL' | 'TRUE_FALSE'
+  kind: 'ONE' | 'SEVERAL' | 'TRUE_FALSE' | 'NUMBER'
   prompt: string
   explanation: string
   options: { text: string; is_right: boolean; text_my?: string | null | undefined }[]
   /** Burmese, which has a file of its own. */
   prompt_my?: string | null | undefined
   explanation_my?: string | null | undefined
+  /** Of a NUMBER, which has no options. */
+  right_number?: number | undefined
+  tolerance?: number | undefined
+  unit?: string | undefined
+  unit_my?: string | null | undefined
 }
 export type LineFault = { line: number; message: string }
 
 /**
- * Parses a quiz in GIFT: single choice (=), multiple choice (~%50%), true/false, each with feedback (####). An author
- * may add the explanations later; in the curriculum no question is without one.
+ * Parses a quiz in GIFT: single choice (=), multiple choice (~%50%), true/false, figures (#50:0.5 or #49.5..50.5), each
+ * with feedback (####). The unit of a figure is a tag in a comment above it: `// [tag:unit=coins]`. An author may add the
+ * explanations later; in the curriculum no question is without one.
  */
 export function readGift(
   source: string,
@@ -46,7 +52,7 @@ export function readGift(
     // One place for each question, unless the text is separated in a way of its own.
     const line = (places.length === parsed.length && places[nth]) || lineOf(source, `::${title}::`)
     const fault = (message: string) => faults.push({ line, message: `question '${title || nth + 1}': ${message}` })
-    if (question.type !== 'MC' && question.type !== 'TF') {
+    if (question.type !== 'MC' && question.type !== 'TF' && question.type !== 'Numerical') {
       fault(`the kind ${question.type} is not known here`)
       return []
     }
@@ -68,6 +74,15 @@ export function readGift(
         },
       ]
 
+    if (question.type === 'Numerical') {
+      const right = rightFiguresOf(question)
+      const [figure] = right
+      if (right.length > 1) fault('has several right figures; give one, with its tolerance')
+      if (!figure) fault('has no right figure')
+      const unit = question.tags?.find((tag) => tag.startsWith(UNIT))?.slice(UNIT.length) ?? ''
+      return figure ? [{ kind: 'NUMBER', prompt, explanation, options: [], ...figure, unit: unit.trim() }] : []
+    }
+
     const options = question.choices.map(({ text, isCorrect, weight }) => ({
       text: text.text.trim(),
       is_right: isCorrect || (weight ?? 0) > 0,
@@ -84,6 +99,24 @@ export function readGift(
   return { questions, titles, lines, faults }
 }
 
+const UNIT = 'unit='
+/** Without the error of floating point: the middle of 0.1..0.3 is 0.2. */
+const short = (value: number) => Number(value.toPrecision(12))
+
+/** The figures that are wholly right, with their tolerances. */
+function rightFiguresOf({ choices }: Numerical) {
+  const given = Array.isArray(choices)
+    ? choices.flatMap(({ isCorrect, weight, text }) => (isCorrect && (weight ?? 100) === 100 ? [text] : []))
+    : [choices]
+  return given.flatMap(({ type, number, range, numberLow, numberHigh }) => {
+    if (type === 'high-low' && numberLow !== undefined && numberHigh !== undefined)
+      return [
+        { right_number: short((numberLow + numberHigh) / 2), tolerance: short(Math.abs(numberHigh - numberLow) / 2) },
+      ]
+    return number === undefined ? [] : [{ right_number: number, tolerance: range ?? 0 }]
+  })
+}
+
 /** Escapes newlines too: GIFT treats literal ones as spaces. */
 const escapeGift = (text: string) =>
   text
@@ -93,21 +126,25 @@ const escapeGift = (text: string) =>
 
 /** Writes a quiz as GIFT, each question with its title. What GIFT cannot express is lost; compare with sameQuiz. */
 export function writeGift(questions: QuizQuestion[], titles: string[]): string {
-  const write = ({ kind, prompt, explanation, options }: QuizQuestion, index: number) => {
+  const write = ({ kind, prompt, explanation, options, ...figure }: QuizQuestion, index: number) => {
+    const head = `::${escapeGift(titles[index] || `Question ${index + 1}`)}::${escapeGift(prompt)} {`
     const shares = options.filter(({ is_right }) => is_right).length
     const share = Math.min(99, Math.floor(100 / Math.max(1, shares)))
     const answers =
-      kind === 'TRUE_FALSE'
+      kind === 'NUMBER'
         ? [
-            `::${escapeGift(titles[index] || `Question ${index + 1}`)}::${escapeGift(prompt)} {${options[0]?.is_right ? 'T' : 'F'}`,
+            ...(figure.unit ? [`// [tag:${UNIT}${figure.unit}]`] : []),
+            `${head}#${figure.right_number}${figure.tolerance ? `:${figure.tolerance}` : ''}`,
           ]
-        : [
-            `::${escapeGift(titles[index] || `Question ${index + 1}`)}::${escapeGift(prompt)} {`,
-            ...options.map(
-              ({ text, is_right }) =>
-                `  ${kind === 'ONE' ? (is_right ? '=' : '~') : `~%${is_right ? '' : '-'}${share}%`}${escapeGift(text)}`,
-            ),
-          ]
+        : kind === 'TRUE_FALSE'
+          ? [`${head}${options[0]?.is_right ? 'T' : 'F'}`]
+          : [
+              head,
+              ...options.map(
+                ({ text, is_right }) =>
+                  `  ${kind === 'ONE' ? (is_right ? '=' : '~') : `~%${is_right ? '' : '-'}${share}%`}${escapeGift(text)}`,
+              ),
+            ]
     return `${[...answers, `  ####${escapeGift(explanation)}`, '}'].join('\n')}\n`
   }
   return questions.map(write).join('\n')

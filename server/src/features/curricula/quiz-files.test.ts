@@ -13,6 +13,23 @@ const option = fc.record({
     .filter((text) => text.trim() !== ''),
   is_right: fc.boolean(),
 })
+const figure = fc.oneof(
+  fc.integer(),
+  fc.double({ min: -1e12, max: 1e12, noNaN: true }).map((value) => value + 0),
+)
+/** A question for a figure. */
+const number = fc.record({
+  kind: fc.constant('NUMBER' as const),
+  prompt: option.map(({ text }) => text),
+  explanation: option.map(({ text }) => text),
+  options: fc.constant<QuizQuestion['options']>([]),
+  right_number: figure,
+  tolerance: figure.map(Math.abs),
+  unit: fc.oneof(
+    fc.constantFrom('', 'coins', 'USDT', 'ခု', 'a] [tag:b', '\n', ' %'),
+    option.map(({ text }) => text),
+  ),
+})
 const question = fc
   .record({
     kind: fc.constantFrom('ONE' as const, 'SEVERAL' as const, 'TRUE_FALSE' as const),
@@ -37,17 +54,22 @@ const question = fc
 
 test('STAFF-7 any quiz made in the editor round-trips through its file', () => {
   fc.assert(
-    fc.property(fc.array(question, { minLength: 1, maxLength: 4 }), (questions) => {
-      const written = writeQuiz(questions, [], undefined)
-      assert.notEqual(written, 'same')
-      const { ending, text } = written as Exclude<typeof written, 'same'>
-      const read = readQuiz('01-a.md', (path) => (path === `01-a${ending}` ? text : undefined))
-      assert.deepEqual(read.faults, [], text)
-      assert.equal(sameQuiz(read.questions), sameQuiz(questions), text)
-    }),
+    fc.property(
+      fc.array(fc.oneof({ weight: 3, arbitrary: question }, number), { minLength: 1, maxLength: 4 }),
+      (questions) => {
+        const written = writeQuiz(questions, [], undefined)
+        assert.notEqual(written, 'same')
+        const { ending, text } = written as Exclude<typeof written, 'same'>
+        const read = readQuiz('01-a.md', (path) => (path === `01-a${ending}` ? text : undefined))
+        assert.deepEqual(read.faults, [], text)
+        assert.equal(sameQuiz(read.questions), sameQuiz(questions), text)
+      },
+    ),
     { numRuns: 200 },
   )
 })
+
+const FIGURE = { right_number: 50, tolerance: 0.5, unit: 'coins' }
 
 test('STAFF-7 an ordinary quiz is written as GIFT with its question titles', () => {
   const old = '::A close below::Price is at 5\\: what now? {\n  =Wait\n  ~Run\n  ####Because.\n}\n'
@@ -72,10 +94,11 @@ test('STAFF-7 an ordinary quiz is written as GIFT with its question titles', () 
         { text: 'False', is_right: true },
       ],
     },
+    { ...{ kind: 'NUMBER', prompt: 'How many?', explanation: 'So many.', options: [] }, ...FIGURE },
   ]
   assert.deepEqual(writeQuiz(questions, readGift(old).questions, old), {
     ending: '.gift',
-    text: '::A close below::Price is at 5\\: what now? {\n  =Wait\n  ~Run\n  ####Because it is so.\n}\n\n::Question 2::Which two? {\n  ~%50%a\n  ~%50%b\n  ~%-50%c\n  ####These.\n}\n\n::Question 3::Is it? {F\n  ####No.\n}\n',
+    text: '::A close below::Price is at 5\\: what now? {\n  =Wait\n  ~Run\n  ####Because it is so.\n}\n\n::Question 2::Which two? {\n  ~%50%a\n  ~%50%b\n  ~%-50%c\n  ####These.\n}\n\n::Question 3::Is it? {F\n  ####No.\n}\n\n// [tag:unit=coins]\n::Question 4::How many? {#50:0.5\n  ####So many.\n}\n',
   })
   assert.equal(writeQuiz(readGift(old).questions, readGift(old).questions, old), 'same')
 })

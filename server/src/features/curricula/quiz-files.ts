@@ -35,15 +35,19 @@ export function readQuiz(
 function readYaml(source: string): { questions: QuizQuestion[]; faults: LineFault[] } {
   const read = parseYaml(source, Questions, 'a question needs kind, prompt, explanation and options')
   return {
-    questions: (read.data ?? []).map(({ kind, prompt, explanation, options }) => ({
-      kind,
-      prompt,
-      explanation,
-      options: options.map(({ text, is_right }) => ({ text, is_right })),
-    })),
+    questions: (read.data ?? []).map(plainOf),
     faults: read.faults,
   }
 }
+
+/** A question as its file has it. */
+const plainOf = ({ kind, prompt, explanation, options, right_number, tolerance, unit }: QuizQuestion | Answered) => ({
+  kind,
+  prompt,
+  explanation,
+  options: options.map(({ text, is_right }) => ({ text, is_right })),
+  ...(kind === 'NUMBER' && { right_number, tolerance: tolerance ?? 0, unit: unit ?? '' }),
+})
 
 /** Reads a list in YAML; faults carry the line of its item. */
 export function parseYaml<T extends z.ZodMiniType>(
@@ -88,21 +92,23 @@ export function parseYaml<T extends z.ZodMiniType>(
 /** A canonical form: equal for quizzes that ask the same. */
 export const sameQuiz = (questions: (QuizQuestion | Answered)[]) =>
   JSON.stringify(
-    questions.map(({ kind, prompt, explanation, options }) => [
+    questions.map(({ kind, prompt, explanation, options, right_number, tolerance, unit }) => [
       kind,
       prompt.trim(),
       explanation.trim(),
       options.map(({ text, is_right }) => [text.trim(), is_right]),
+      ...(kind === 'NUMBER' ? [right_number, tolerance ?? 0, unit?.trim() ?? ''] : []),
     ]),
   )
 
 /** The same for the Burmese; the app itself says true and false. */
 export const sameBurmese = (questions: (QuizQuestion | Answered)[]) =>
   JSON.stringify(
-    questions.map(({ kind, prompt_my, explanation_my, options }) => [
+    questions.map(({ kind, prompt_my, explanation_my, unit_my, options }) => [
       prompt_my?.trim() || null,
       explanation_my?.trim() || null,
       kind === 'TRUE_FALSE' ? [] : options.map(({ text_my }) => text_my?.trim() || null),
+      ...(kind === 'NUMBER' ? [unit_my?.trim() || null] : []),
     ]),
   )
 
@@ -121,13 +127,7 @@ export function writeQuiz(
   )
   const { questions: read, faults } = readGift(gift)
   if (faults.length === 0 && sameQuiz(read) === sameQuiz(questions)) return { ending: '.gift', text: gift }
-  const plain = questions.map(({ kind, prompt, explanation, options }) => ({
-    kind,
-    prompt,
-    explanation,
-    options: options.map(({ text, is_right }) => ({ text, is_right })),
-  }))
-  return { ending: '.quiz.yaml', text: writeYaml(plain) }
+  return { ending: '.quiz.yaml', text: writeYaml(questions.map(plainOf)) }
 }
 
 export const writeYaml = (value: unknown) =>

@@ -1,5 +1,4 @@
-import { QUESTION_KINDS } from '@padauk/contract/lessons'
-import { QuizQuestion as Whole } from '@padauk/contract/staff-lessons'
+import { QuizQuestion as Whole, WRITTEN_KINDS } from '@padauk/contract/staff-lessons'
 import * as z from 'zod/mini'
 import { unshownFigures } from '#lib/figures.ts'
 import { type LineFault, type QuizQuestion, readGift } from '#lib/gift.ts'
@@ -23,16 +22,22 @@ type Texts = {
   explanation: string | null
   kind: QuizQuestion['kind']
   options: { text: string | null; is_right: boolean }[]
+  right_number?: number | undefined
+  tolerance?: number | undefined
+  unit?: string | null | undefined
 }
 type Quiz = { file: string; questions: Texts[]; titles: string[]; lines: number[]; text: string }
 
-const { prompt_my, explanation_my } = Whole.shape
+const { prompt_my, explanation_my, right_number, tolerance, unit_my } = Whole.shape
 const Parts = z.array(
   z.strictObject({
-    kind: z.enum(QUESTION_KINDS),
+    kind: z.enum(WRITTEN_KINDS),
     prompt: z.nonoptional(prompt_my),
     explanation: z.nonoptional(explanation_my),
     options: z.array(z.strictObject({ text: z.nullable(z.string()), is_right: z.boolean() })),
+    right_number,
+    tolerance,
+    unit: unit_my,
   }),
 )
 
@@ -93,6 +98,7 @@ export const withBurmese = (questions: QuizQuestion[], quiz: Quiz | undefined): 
         ...question,
         prompt_my: quiz.questions[at]?.prompt ?? null,
         explanation_my: quiz.questions[at]?.explanation ?? null,
+        ...(question.kind === 'NUMBER' && { unit_my: quiz.questions[at]?.unit || null }),
         options: question.options.map((option, place) => ({
           ...option,
           text_my: quiz.questions[at]?.options[place]?.text ?? null,
@@ -107,7 +113,7 @@ export function quizFaults(quiz: Quiz, { questions, titles }: Original['quiz']):
   if (quiz.questions.length !== questions.length)
     fault(`the Burmese quiz has ${quiz.questions.length} questions, and the original ${questions.length}`)
   else
-    for (const [at, { kind, options }] of questions.entries()) {
+    for (const [at, { kind, options, right_number, tolerance }] of questions.entries()) {
       const burmese = quiz.questions[at] as Texts
       const [title, wanted, line] = [quiz.titles[at], titles[at], quiz.lines[at]]
       if (title && wanted && title !== wanted)
@@ -117,6 +123,8 @@ export function quizFaults(quiz: Quiz, { questions, titles }: Original['quiz']):
         fault(`question ${at + 1} has ${burmese.options.length} options, and ${options.length} in the original`, line)
       else if (burmese.options.some(({ is_right }, place) => is_right !== options[place]?.is_right))
         fault(`question ${at + 1} has other right options than in the original`, line)
+      else if (burmese.right_number !== right_number || (burmese.tolerance ?? 0) !== (tolerance ?? 0))
+        fault(`question ${at + 1} has another right figure than in the original`, line)
     }
   return faults
 }

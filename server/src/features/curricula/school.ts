@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import type { Db } from '#db/schema.ts'
 import type { QuizQuestion } from '#lib/gift.ts'
 import { normalText } from '#lib/lesson-blocks.ts'
+import { figureOf } from '../lessons/keep-quiz.ts'
 import type { Campus, Category, Course, Lesson } from './folder.ts'
 import { sameQuiz } from './quiz-files.ts'
 import { CAPTIONS } from './read-video.ts'
@@ -52,7 +53,7 @@ export async function readSchool(db: Db): Promise<School> {
     .execute()
   const answers = await db
     .selectFrom('questions')
-    .innerJoin('options', 'options.question_id', 'questions.question_id')
+    .leftJoin('options', 'options.question_id', 'questions.question_id')
     .select([
       'questions.lesson_id',
       'questions.question_id',
@@ -61,6 +62,10 @@ export async function readSchool(db: Db): Promise<School> {
       'explanation',
       'prompt_my',
       'explanation_my',
+      'right_number',
+      'tolerance',
+      'unit',
+      'unit_my',
       'options.text',
       'options.text_my',
       'is_right',
@@ -82,14 +87,18 @@ export async function readSchool(db: Db): Promise<School> {
   const quizzes = Map.groupBy(answers, ({ lesson_id }) => lesson_id)
   const quizOf = (lessonId: number): QuizQuestion[] =>
     [...Map.groupBy(quizzes.get(lessonId) ?? [], ({ question_id }) => question_id).values()].map((options) => {
-      const { kind, prompt, prompt_my, explanation, explanation_my } = options[0] as (typeof answers)[number]
+      const row = options[0] as (typeof answers)[number]
+      const { kind, prompt, prompt_my, explanation, explanation_my } = row
       return {
         kind,
         prompt,
         explanation,
         prompt_my,
         explanation_my,
-        options: options.map(({ text, text_my, is_right }) => ({ text, text_my, is_right: is_right === 1 })),
+        options: options.flatMap(({ text, text_my, is_right }) =>
+          text === null ? [] : [{ text, text_my, is_right: is_right === 1 }],
+        ),
+        ...figureOf(row),
       }
     })
   const lessonsOf = Map.groupBy(lessons, ({ course_id }) => course_id)

@@ -39,11 +39,14 @@ export const pairsOfRow = (row: Record<string, unknown>): Pair[] =>
 export const pairsOfLesson = ({ title, title_my, text, text_my, quiz }: LessonContent): Pair[] => [
   { en: title, my: title_my },
   { en: text, my: text_my },
-  ...(quiz?.questions ?? []).flatMap(({ kind, prompt, prompt_my, explanation, explanation_my, options }) => [
-    { en: prompt, my: prompt_my },
-    { en: explanation, my: explanation_my },
-    ...(kind === 'TRUE_FALSE' ? [] : options.map(({ text, text_my }) => ({ en: text, my: text_my }))),
-  ]),
+  ...(quiz?.questions ?? []).flatMap(
+    ({ kind, prompt, prompt_my, explanation, explanation_my, unit, unit_my, options }) => [
+      { en: prompt, my: prompt_my },
+      { en: explanation, my: explanation_my },
+      ...(unit ? [{ en: unit, my: unit_my }] : []),
+      ...(kind === 'TRUE_FALSE' ? [] : options.map(({ text, text_my }) => ({ en: text, my: text_my }))),
+    ],
+  ),
 ]
 
 /**

@@ -13,6 +13,19 @@ const text = fc
   )
   .filter((one) => one.trim() !== '')
 const maybe = fc.option(text, { freq: 6 })
+/** A question for a figure. */
+const number = fc.record({
+  kind: fc.constant('NUMBER' as const),
+  prompt: text,
+  explanation: text,
+  prompt_my: maybe,
+  explanation_my: maybe,
+  options: fc.constant<QuizQuestion['options']>([]),
+  right_number: fc.integer({ min: -1000, max: 1000 }),
+  tolerance: fc.constantFrom(0, 0.5),
+  unit: fc.constantFrom('', 'coins'),
+  unit_my: fc.option(fc.oneof(fc.constant('ခု'), text)),
+})
 const question = fc
   .record({
     kind: fc.constantFrom('ONE' as const, 'SEVERAL' as const, 'TRUE_FALSE' as const),
@@ -39,31 +52,38 @@ const question = fc
 
 test('WORDS-2 STAFF-7 any quiz in Burmese made in the editor round-trips through its file, whole or in part', () => {
   fc.assert(
-    fc.property(fc.array(question, { minLength: 1, maxLength: 4 }), (questions) => {
-      const english = writeQuiz(questions, [], undefined)
-      assert.notEqual(english, 'same')
-      const written = writeBurmese(questions, [], undefined)
-      assert.notEqual(written, 'same')
-      if (written === undefined || written === 'same') {
-        assert.equal(sameBurmese(questions), sameBurmese(questions.map(bare)))
-        return
-      }
-      const { quiz, faults } = readBurmese('01-a.md', (path) =>
-        path === `01-a${written.ending}` ? written.text : undefined,
-      )
-      assert.deepEqual(faults, [])
-      assert.ok(quiz)
-      assert.deepEqual(quizFaults(quiz, { questions, titles: [], text: '' }), [])
-      assert.equal(sameBurmese(withBurmese(questions.map(bare), quiz)), sameBurmese(questions), written.text)
-      assert.equal(writeBurmese(questions, [], { ...quiz, questions: withBurmese(questions.map(bare), quiz) }), 'same')
-    }),
+    fc.property(
+      fc.array(fc.oneof({ weight: 3, arbitrary: question }, number), { minLength: 1, maxLength: 4 }),
+      (questions) => {
+        const english = writeQuiz(questions, [], undefined)
+        assert.notEqual(english, 'same')
+        const written = writeBurmese(questions, [], undefined)
+        assert.notEqual(written, 'same')
+        if (written === undefined || written === 'same') {
+          assert.equal(sameBurmese(questions), sameBurmese(questions.map(bare)))
+          return
+        }
+        const { quiz, faults } = readBurmese('01-a.md', (path) =>
+          path === `01-a${written.ending}` ? written.text : undefined,
+        )
+        assert.deepEqual(faults, [])
+        assert.ok(quiz)
+        assert.deepEqual(quizFaults(quiz, { questions, titles: [], text: '' }), [])
+        assert.equal(sameBurmese(withBurmese(questions.map(bare), quiz)), sameBurmese(questions), written.text)
+        assert.equal(
+          writeBurmese(questions, [], { ...quiz, questions: withBurmese(questions.map(bare), quiz) }),
+          'same',
+        )
+      },
+    ),
     { numRuns: 200 },
   )
 })
 
-const bare = ({ kind, prompt, explanation, options }: QuizQuestion): QuizQuestion => ({
+const bare = ({ kind, prompt, explanation, options, right_number, tolerance, unit }: QuizQuestion): QuizQuestion => ({
   kind,
   prompt,
   explanation,
   options: options.map(({ text, is_right }) => ({ text, is_right })),
+  ...(kind === 'NUMBER' && { right_number, tolerance, unit }),
 })

@@ -3,10 +3,16 @@ import { sameBurmese, writeYaml } from './quiz-files.ts'
 import { withBurmese } from './read-burmese.ts'
 
 const shapeOf = (questions: QuizQuestion[]) =>
-  JSON.stringify(questions.map(({ kind, options }) => [kind, options.map(({ is_right }) => is_right)]))
+  JSON.stringify(
+    questions.map(({ kind, options, right_number, tolerance }) => [
+      kind,
+      options.map(({ is_right }) => is_right),
+      ...(kind === 'NUMBER' ? [right_number, tolerance ?? 0] : []),
+    ]),
+  )
 
-const isBurmese = ({ kind, prompt_my, explanation_my, options }: QuizQuestion) =>
-  prompt_my || explanation_my || (kind !== 'TRUE_FALSE' && options.some(({ text_my }) => text_my))
+const isBurmese = ({ kind, prompt_my, explanation_my, unit_my, options }: QuizQuestion) =>
+  prompt_my || explanation_my || unit_my || (kind !== 'TRUE_FALSE' && options.some(({ text_my }) => text_my))
 
 /**
  * Writes the Burmese of a quiz as the file it would be read from: GIFT if possible, else YAML. Undefined if there is
@@ -28,11 +34,16 @@ export function writeBurmese(
     shapeOf(questions) === shapeOf(before.questions)
   )
     return 'same'
-  const burmese = questions.map(({ kind, prompt_my, explanation_my, options }) => ({
+  const burmese = questions.map(({ kind, prompt_my, explanation_my, options, unit_my, ...figure }) => ({
     kind,
     prompt: prompt_my || null,
     explanation: explanation_my || null,
     options: options.map(({ text_my, is_right }) => ({ text: (kind !== 'TRUE_FALSE' && text_my) || null, is_right })),
+    ...(kind === 'NUMBER' && {
+      right_number: figure.right_number,
+      tolerance: figure.tolerance ?? 0,
+      unit: unit_my || null,
+    }),
   }))
   const yaml = { ending: '.my.quiz.yaml' as const, text: writeYaml(burmese) }
   const isWhole = burmese.every(
@@ -41,7 +52,9 @@ export function writeBurmese(
   )
   if (!isWhole) return yaml
   const gift = writeGift(
-    burmese.map(({ kind, prompt, explanation, options }) => ({
+    burmese.map(({ kind, prompt, explanation, options, unit, ...figure }) => ({
+      ...figure,
+      unit: unit ?? '',
       kind,
       prompt: prompt as string,
       explanation: explanation as string,

@@ -1,7 +1,7 @@
 import type { FreeLesson } from '@padauk/contract/free-lessons'
 import type { QuizAnswers, QuizResult } from '@padauk/contract/lessons'
 import type { Language } from '@padauk/rules/languages'
-import { isRightAnswer, scoreOf } from '@padauk/rules/quizzes'
+import { isRight, scoreOf } from '@padauk/rules/quizzes'
 import type { Db } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
 import { titleIn } from '../curricula/translations.ts'
@@ -94,14 +94,17 @@ export async function markFreeQuiz(
   const questions = await readKeyQuestions(db, lessonId)
   if (questions.length === 0) throw notFound('quiz')
   requireAnswers(answers, questions)
-  const results = answers.map(({ question_id, option_ids }) => {
-    const { options, ...texts } = questions.find((one) => one.question_id === question_id) as (typeof questions)[number]
-    const correct = isRightAnswer(options, option_ids)
+  const results = answers.map((answer) => {
+    const { question_id, option_ids } = answer
+    const question = questions.find((one) => one.question_id === question_id) as (typeof questions)[number]
+    const { right_number } = question
+    const correct = isRight(question, answer)
     return {
       question_id,
       correct,
       right_option_ids: correct ? option_ids : null,
-      explanation: correct ? explanationIn(texts, language) : '',
+      ...(right_number !== undefined && { right_number: correct ? right_number : null }),
+      explanation: correct ? explanationIn(question, language) : '',
     }
   })
   const right = results.filter(({ correct }) => correct).length

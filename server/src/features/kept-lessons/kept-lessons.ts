@@ -81,7 +81,7 @@ async function sizeQuizzes(db: Db, courseId: number) {
   const rows = await db
     .selectFrom('lessons')
     .innerJoin('questions', 'questions.lesson_id', 'lessons.lesson_id')
-    .innerJoin('options', 'options.question_id', 'questions.question_id')
+    .leftJoin('options', 'options.question_id', 'questions.question_id')
     .where('lessons.course_id', '=', courseId)
     .select(['lessons.lesson_id', 'questions.question_id', 'prompt', 'prompt_my', 'options.text', 'options.text_my'])
     .execute()
@@ -90,7 +90,7 @@ async function sizeQuizzes(db: Db, courseId: number) {
   for (const { lesson_id, question_id, prompt, prompt_my, text, text_my } of rows) {
     const asked = counted.has(question_id) ? '' : `${prompt}${prompt_my ?? ''}`
     counted.add(question_id)
-    sizes.set(lesson_id, (sizes.get(lesson_id) ?? 0) + Buffer.byteLength(`${asked}${text}${text_my ?? ''}`))
+    sizes.set(lesson_id, (sizes.get(lesson_id) ?? 0) + Buffer.byteLength(`${asked}${text ?? ''}${text_my ?? ''}`))
   }
   return sizes
 }

@@ -1,6 +1,6 @@
 import type { QuizAnswers, QuizResult } from '@padauk/contract/lessons'
 import type { Language } from '@padauk/rules/languages'
-import { isRightAnswer, scoreOf } from '@padauk/rules/quizzes'
+import { isRight, scoreOf } from '@padauk/rules/quizzes'
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
@@ -9,7 +9,7 @@ import { recordThing } from '../days/day-things.ts'
 import { keepMissed } from '../practices/missed-questions.ts'
 import { readKeyQuestions } from './keep-quiz.ts'
 import { requireOpenLesson } from './open-lesson.ts'
-import { explanationIn, toResult } from './quiz-papers.ts'
+import { explanationIn, rightOf, toResult } from './quiz-papers.ts'
 
 type Question = Awaited<ReturnType<typeof readKeyQuestions>>[number]
 type Answer = Selectable<Schema['quiz_answers']>
@@ -56,9 +56,8 @@ export async function gradeQuiz(
     return {
       ...result,
       results: answers.map(({ question_id }) => {
-        const { options, ...texts } = questions.find((one) => one.question_id === question_id) as Question
-        const right = options.filter(({ is_right }) => is_right).map(({ option_id }) => option_id)
-        return toResult(known.get(question_id) as Answer, right, explanationIn(texts, language))
+        const question = questions.find((one) => one.question_id === question_id) as Question
+        return toResult(known.get(question_id) as Answer, rightOf(question), explanationIn(question, language))
       }),
     }
   })
@@ -76,15 +75,20 @@ function lockPaper(trx: Db, member_id: number, lesson_id: number): Promise<Paper
     .executeTakeFirstOrThrow()
 }
 
-/** @throws 422 for a question or option from another quiz, and for a question that is answered twice */
+/**
+ * @throws 422 for a question or option from another quiz, for a question that is answered twice, and for a figure where
+ * options are asked for
+ */
 export function requireAnswers(answers: QuizAnswers['answers'], questions: Question[]) {
   const answered = new Set<number>()
-  for (const [index, { question_id, option_ids }] of answers.entries()) {
+  for (const [index, { question_id, option_ids, number }] of answers.entries()) {
     const question = questions.find((one) => one.question_id === question_id)
     if (!question) throw invalid(`answers.${index}.question_id`, 'a question does not belong to this quiz')
     if (answered.has(question_id)) throw invalid(`answers.${index}.question_id`, 'a question is answered twice')
     if (!option_ids.every((id) => question.options.some(({ option_id }) => option_id === id)))
       throw invalid(`answers.${index}.option_ids`, 'an option does not belong to this question')
+    if (number !== undefined && question.kind !== 'NUMBER')
+      throw invalid(`answers.${index}.number`, 'a figure does not belong to this question')
     answered.add(question_id)
   }
 }
@@ -124,16 +128,18 @@ function paperFor(
 
 /** The answer as it is kept; undefined if it was marked before, which stands. */
 function mark(
-  { question_id, edition, options }: Question,
-  { option_ids, tries }: QuizAnswers['answers'][number],
+  question: Question,
+  answer: QuizAnswers['answers'][number],
   before: Answer | undefined,
   paper: number,
   member_id: number,
   now: Date,
 ): Answer | undefined {
+  const { question_id, edition } = question
+  const { option_ids, number, tries } = answer
   const mine = before?.paper === paper ? before : undefined
   if (mine && (mine.is_right || (tries !== undefined && tries < mine.tries))) return undefined
-  const is_right = isRightAnswer(options, option_ids) ? 1 : 0
+  const is_right = isRight(question, answer) ? 1 : 0
   return {
     member_id,
     question_id,
@@ -141,6 +147,7 @@ function mark(
     paper,
     tries: (mine?.tries ?? 0) + 1,
     option_ids: JSON.stringify(option_ids),
+    number: number === undefined ? null : String(number),
     is_right,
     is_right_first: mine ? mine.is_right_first : is_right,
     misses: is_right ? 0 : (before?.misses ?? 0) + 1,
@@ -158,6 +165,7 @@ async function keepAnswers(trx: Db, rows: Answer[]) {
         paper: eb.ref('excluded.paper'),
         tries: eb.ref('excluded.tries'),
         option_ids: eb.ref('excluded.option_ids'),
+        number: eb.ref('excluded.number'),
         is_right: eb.ref('excluded.is_right'),
         is_right_first: eb.ref('excluded.is_right_first'),
         misses: eb.ref('excluded.misses'),

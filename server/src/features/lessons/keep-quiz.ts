@@ -1,12 +1,12 @@
-import type { LessonQuiz } from '@padauk/contract/staff-lessons'
-import { sql } from 'kysely'
-import type { Db } from '#db/schema.ts'
+import type { LessonQuiz, QuizQuestion } from '@padauk/contract/staff-lessons'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Schema } from '#db/schema.ts'
 
 /** The questions of a lesson in order, with the correct options. */
 export async function readKeyQuestions(db: Db, lessonId: number) {
   const rows = await db
     .selectFrom('questions')
-    .innerJoin('options', 'options.question_id', 'questions.question_id')
+    .leftJoin('options', 'options.question_id', 'questions.question_id')
     .where('questions.lesson_id', '=', lessonId)
     .select([
       'questions.question_id',
@@ -15,6 +15,10 @@ export async function readKeyQuestions(db: Db, lessonId: number) {
       'prompt_my',
       'explanation',
       'explanation_my',
+      'right_number',
+      'tolerance',
+      'unit',
+      'unit_my',
       'edition',
       'option_id',
       'options.text',
@@ -25,7 +29,8 @@ export async function readKeyQuestions(db: Db, lessonId: number) {
     .orderBy('options.position')
     .execute()
   return [...Map.groupBy(rows, ({ question_id }) => question_id)].map(([question_id, options]) => {
-    const { kind, prompt, prompt_my, explanation, explanation_my, edition } = options[0] as (typeof rows)[number]
+    const row = options[0] as (typeof rows)[number]
+    const { kind, prompt, prompt_my, explanation, explanation_my, edition } = row
     return {
       question_id,
       kind,
@@ -34,15 +39,20 @@ export async function readKeyQuestions(db: Db, lessonId: number) {
       prompt_my,
       explanation_my,
       edition,
-      options: options.map(({ option_id, text, text_my, is_right }) => ({
-        option_id,
-        text,
-        text_my,
-        is_right: is_right === 1,
-      })),
+      options: options.flatMap(({ option_id, text, text_my, is_right }) =>
+        option_id === null ? [] : [{ option_id, text: text ?? '', text_my, is_right: is_right === 1 }],
+      ),
+      ...figureOf(row),
     }
   })
 }
+
+type Figured = Pick<Selectable<Schema['questions']>, 'right_number' | 'tolerance' | 'unit' | 'unit_my'>
+/** What a question has whose answer is a figure. */
+export const figureOf = ({ right_number, tolerance, unit, unit_my }: Figured) =>
+  right_number === null
+    ? {}
+    : { right_number: Number(right_number), tolerance: Number(tolerance), unit: unit ?? '', unit_my }
 
 /** Removes and returns the first match: by the id sent back, else by content. */
 const takeOut = <T>(list: T[], ...ways: ((one: T) => boolean)[]) => {
@@ -53,10 +63,15 @@ const takeOut = <T>(list: T[], ...ways: ((one: T) => boolean)[]) => {
   return undefined
 }
 
-type Said = { kind: string; prompt: string; options: { text: string; is_right: boolean }[] }
+type Said = Pick<QuizQuestion, 'kind' | 'prompt' | 'options' | 'right_number' | 'tolerance' | 'unit'>
 /** What an answer depends on: not the order, the explanation and the translation. */
-const askedBy = ({ kind, prompt, options }: Said) =>
-  JSON.stringify([kind, prompt, options.map(({ text, is_right }) => `${is_right} ${text}`).sort()])
+const askedBy = ({ kind, prompt, options, right_number, tolerance, unit }: Said) =>
+  JSON.stringify([
+    kind,
+    prompt,
+    options.map(({ text, is_right }) => `${is_right} ${text}`).sort(),
+    ...(kind === 'NUMBER' ? [right_number, tolerance ?? 0, unit ?? ''] : []),
+  ])
 
 /**
  * Replaces a lesson's quiz. Unchanged questions and options keep their ids, so answers from a member who has the quiz
@@ -65,7 +80,8 @@ const askedBy = ({ kind, prompt, options }: Said) =>
 export async function keepQuiz(trx: Db, lessonId: number, quiz: LessonQuiz | null) {
   const old = await readKeyQuestions(trx, lessonId)
   for (const [index, question] of (quiz?.questions ?? []).entries()) {
-    const { question_id, kind, prompt, explanation, prompt_my, explanation_my, options } = question
+    const { question_id, kind, prompt, explanation, prompt_my, explanation_my, options, unit_my } = question
+    const isNumber = kind === 'NUMBER'
     const same = takeOut(
       old,
       (one) => one.question_id === question_id,
@@ -76,6 +92,10 @@ export async function keepQuiz(trx: Db, lessonId: number, quiz: LessonQuiz | nul
       prompt,
       explanation,
       position: index + 1,
+      right_number: isNumber ? String(question.right_number) : null,
+      tolerance: isNumber ? String(question.tolerance ?? 0) : null,
+      unit: isNumber ? (question.unit ?? '') : null,
+      ...(isNumber ? unit_my !== undefined && { unit_my } : { unit_my: null }),
       ...(same && askedBy(same) !== askedBy(question) && { edition: sql<number>`edition + 1` }),
       ...(prompt_my !== undefined && { prompt_my }),
       ...(explanation_my !== undefined && { explanation_my }),
@@ -103,23 +123,14 @@ export async function keepQuiz(trx: Db, lessonId: number, quiz: LessonQuiz | nul
         position: place + 1,
         ...(text_my !== undefined && { text_my }),
       }
-      if (sameOption)
-        await trx
-          .updateTable('options')
-          .set(row)
-          .where('option_id', '=', sameOption.option_id as number)
-          .execute()
+      if (sameOption) await trx.updateTable('options').set(row).where('option_id', '=', sameOption.option_id).execute()
       else
         await trx
           .insertInto('options')
           .values({ question_id: id, ...row })
           .execute()
     }
-    for (const { option_id } of oldOptions)
-      await trx
-        .deleteFrom('options')
-        .where('option_id', '=', option_id as number)
-        .execute()
+    for (const { option_id } of oldOptions) await trx.deleteFrom('options').where('option_id', '=', option_id).execute()
   }
   for (const { question_id } of old) await trx.deleteFrom('questions').where('question_id', '=', question_id).execute()
 }

@@ -2,7 +2,7 @@ import { LESSONS_AHEAD_MAX, type Lesson, type Question, type QuizPaper } from '@
 import { LANGUAGES, type Language } from '@padauk/rules/languages'
 import { sql } from 'kysely'
 import { prepared } from '#db/prepared.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Schema } from '#db/schema.ts'
 import { keepPerVersion } from '#db/school-version.ts'
 import { AppError, notFound } from '#errors.ts'
 import type { Caller } from '#http/answer.ts'
@@ -47,25 +47,30 @@ const selectBody = prepared<{ lesson_id: number }, BodyRow>((db, param) =>
 
 type QuestionRow = {
   question_id: number
-  kind: Question['kind']
+  kind: Schema['questions']['kind']
   prompt: string
   prompt_my: string | null
-  option_id: number
-  text: string
+  unit: string | null
+  unit_my: string | null
+  /** Null for a NUMBER, which has no options. */
+  option_id: number | null
+  text: string | null
   text_my: string | null
 }
 
-// Does not select is_right, so that it cannot leak to learners.
+// Selects neither is_right nor right_number, so that they cannot leak to learners.
 const selectQuestions = prepared<{ lesson_id: number }, QuestionRow>((db, param) =>
   db
     .selectFrom('questions')
-    .innerJoin('options', 'options.question_id', 'questions.question_id')
+    .leftJoin('options', 'options.question_id', 'questions.question_id')
     .where('questions.lesson_id', '=', param('lesson_id'))
     .select([
       'questions.question_id',
       'questions.kind',
       'questions.prompt',
       'questions.prompt_my',
+      'questions.unit',
+      'questions.unit_my',
       'options.option_id',
       'options.text',
       'options.text_my',
@@ -205,19 +210,21 @@ const TRUTH = new Map([
   ['False', 'မှား'],
 ])
 
-/** Questions in a language, from one row for each option. */
+/** Questions in a language, from one row for each option, and one for a question without any. */
 export function toQuestions(rows: QuestionRow[], language: Language): Question[] {
   const questions = new Map<number, Question>()
-  for (const { question_id, kind, prompt, prompt_my, option_id, text, text_my } of rows) {
+  for (const { question_id, kind, prompt, prompt_my, unit, unit_my, option_id, text, text_my } of rows) {
     const isBurmese = language === 'my' && Boolean(prompt_my)
     const question = questions.get(question_id) ?? {
       question_id,
-      kind,
+      kind: kind === 'NUMBER' ? 'ONE' : kind,
       prompt: (isBurmese && prompt_my) || prompt,
       options: [],
+      ...(kind === 'NUMBER' && { unit: (isBurmese && unit_my) || (unit ?? '') }),
       ...saidIn(isBurmese ? 'my' : 'en', language),
     }
     questions.set(question_id, question)
+    if (option_id === null || text === null) continue
     const truth = kind === 'TRUE_FALSE' ? TRUTH.get(text) : undefined
     question.options.push({ option_id, text: (isBurmese && (text_my || truth)) || text })
   }

@@ -10,11 +10,23 @@ type Answer = Pick<Selectable<Schema['quiz_answers']>, 'question_id' | 'is_right
 /** Whether the member may see the right options: answered right, or missed often enough. */
 const isShown = ({ is_right, misses }: Answer) => is_right === 1 || misses >= MISSES_SHOWN
 
+type Right = { option_ids: number[]; number?: number | undefined }
+type Options = { option_id: number; is_right: boolean }[]
+/** The right answer of a question: its options, or its figure. */
+export const rightOf = ({ options, right_number }: { options: Options; right_number?: number | undefined }): Right => ({
+  option_ids: options.flatMap(({ option_id, is_right }) => (is_right ? [option_id] : [])),
+  number: right_number,
+})
+
+/** What a member typed, as it is stored. */
+export const typedIn = ({ number }: { number: string | null }) => (number === null ? {} : { number: Number(number) })
+
 /** What a member is told of an answer. A first miss withholds the explanation too, because it may name the right option. */
-export const toResult = (answer: Answer, right_option_ids: number[], explanation: string) => ({
+export const toResult = (answer: Answer, { option_ids, number }: Right, explanation: string) => ({
   question_id: answer.question_id,
   correct: answer.is_right === 1,
-  right_option_ids: isShown(answer) ? right_option_ids : null,
+  right_option_ids: isShown(answer) ? option_ids : null,
+  ...(number !== undefined && { right_number: isShown(answer) ? number : null }),
   explanation: isShown(answer) ? explanation : '',
 })
 
@@ -48,8 +60,8 @@ export async function readPapers(
       'in',
       papers.map(({ lesson_id }) => lesson_id),
     )
-    .select(['q.lesson_id', 'q.question_id', 'q.explanation', 'q.explanation_my'])
-    .select(['a.tries', 'a.option_ids', 'a.is_right', 'a.is_right_first', 'a.misses'])
+    .select(['q.lesson_id', 'q.question_id', 'q.explanation', 'q.explanation_my', 'q.right_number'])
+    .select(['a.tries', 'a.option_ids', 'a.number', 'a.is_right', 'a.is_right_first', 'a.misses'])
     .orderBy('q.position')
     .execute()
   const right = await readRightOptions(
@@ -65,8 +77,16 @@ export async function readPapers(
         score_percent: paper_score,
         passed: paper_passed === 1,
         answers: (byLesson.get(lesson_id) ?? []).map((answer) => ({
-          ...toResult(answer, right.get(answer.question_id) ?? [], explanationIn(answer, language)),
+          ...toResult(
+            answer,
+            {
+              option_ids: right.get(answer.question_id) ?? [],
+              number: answer.right_number === null ? undefined : Number(answer.right_number),
+            },
+            explanationIn(answer, language),
+          ),
           option_ids: JSON.parse(answer.option_ids) as number[],
+          ...typedIn(answer),
           tries: answer.tries,
           correct_first: answer.is_right_first === 1,
         })),

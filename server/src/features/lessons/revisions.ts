@@ -95,6 +95,9 @@ function withBurmese(quiz: Quiz, before: Quiz | null): Quiz {
         prompt_my: question.prompt_my === undefined ? (same?.prompt_my ?? null) : question.prompt_my,
         explanation_my:
           question.explanation_my === undefined ? (same?.explanation_my ?? null) : question.explanation_my,
+        ...(question.kind === 'NUMBER' && {
+          unit_my: question.unit_my === undefined ? (same?.unit_my ?? null) : question.unit_my,
+        }),
         options: question.options.map((option) => {
           const old = take(
             options,

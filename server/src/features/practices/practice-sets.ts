@@ -14,6 +14,7 @@ export type Row = {
   is_weak: 0 | 1
   tries: number
   option_ids: string
+  number: string | null
   is_right: 0 | 1
   is_right_first: 0 | 1
   kind: Schema['questions']['kind']
@@ -21,6 +22,10 @@ export type Row = {
   prompt_my: string | null
   explanation: string
   explanation_my: string | null
+  right_number: string | null
+  tolerance: string | null
+  unit: string | null
+  unit_my: string | null
   lesson_id: number
   lesson_title: string
   lesson_title_my: string | null
@@ -62,6 +67,10 @@ const asked = (db: Db, memberId: number, now: string) =>
       'q.prompt_my',
       'q.explanation',
       'q.explanation_my',
+      'q.right_number',
+      'q.tolerance',
+      'q.unit',
+      'q.unit_my',
       'l.lesson_id',
       'l.title as lesson_title',
       'l.title_my as lesson_title_my',
@@ -73,6 +82,7 @@ const asked = (db: Db, memberId: number, now: string) =>
       'p.is_weak',
       'p.tries',
       'p.option_ids',
+      'p.number',
       'p.is_right',
       'p.is_right_first',
     ])
@@ -169,7 +179,14 @@ export async function beginDay(db: Db, memberId: number, { day, timeZone }: Day,
       .executeTakeFirst()
     // Another device was first.
     if (!first) return
-    const unanswered = { set_on: day, tries: 0, option_ids: '[]', is_right: 0 as const, is_right_first: 0 as const }
+    const unanswered = {
+      set_on: day,
+      tries: 0,
+      option_ids: '[]',
+      number: null,
+      is_right: 0 as const,
+      is_right_first: 0 as const,
+    }
     if (due.length > 0)
       await trx
         .updateTable('practices')

@@ -2,15 +2,16 @@ import type { QuizAnswers, QuizPaper, QuizResult } from '@padauk/contract/lesson
 import type { Practice } from '@padauk/contract/practices'
 import type { Language } from '@padauk/rules/languages'
 import { daysUntil, dueAfter, stepAfter } from '@padauk/rules/practices'
-import { isRightAnswer, MISSES_SHOWN, scoreOf } from '@padauk/rules/quizzes'
+import { isRight, MISSES_SHOWN, scoreOf } from '@padauk/rules/quizzes'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid } from '#errors.ts'
 import { localDay } from '#lib/days.ts'
 import { titleIn } from '../curricula/translations.ts'
 import { recordThing } from '../days/day-things.ts'
+import { figureOf } from '../lessons/keep-quiz.ts'
 import { toQuestions } from '../lessons/lessons.ts'
-import { explanationIn } from '../lessons/quiz-papers.ts'
+import { explanationIn, rightOf, typedIn } from '../lessons/quiz-papers.ts'
 import { beginDay, type Row, selectSet, selectSince } from './practice-sets.ts'
 
 const readOptions = async (db: Db, questionIds: number[]) => {
@@ -27,6 +28,9 @@ const readOptions = async (db: Db, questionIds: number[]) => {
   )
 }
 type Options = Awaited<ReturnType<typeof readOptions>>
+const NO_OPTION = [{ option_id: null, text: null, text_my: null }]
+/** A question with its right answer. */
+const keyOf = (row: Row, options: Options) => ({ options: options.get(row.question_id) ?? [], ...figureOf(row) })
 
 /** The practice of the member's day (LEARN-16). */
 export async function readPractice(
@@ -44,7 +48,12 @@ export async function readPractice(
     rows.map(({ question_id }) => question_id),
   )
   const asked = rows.flatMap((row) =>
-    (options.get(row.question_id) ?? []).map(({ option_id, text, text_my }) => ({ ...row, option_id, text, text_my })),
+    (options.get(row.question_id) ?? NO_OPTION).map(({ option_id, text, text_my }) => ({
+      ...row,
+      option_id,
+      text,
+      text_my,
+    })),
   )
   const byId = new Map(rows.map((row) => [row.question_id, row]))
   return {
@@ -71,6 +80,7 @@ function toPaper(day: string, rows: Row[], options: Options, language: Language)
     answers: tried.map((row) => ({
       ...toResult(row, options, language),
       option_ids: JSON.parse(row.option_ids) as number[],
+      ...typedIn(row),
       tries: row.tries,
       correct_first: row.is_right_first === 1,
     })),
@@ -87,11 +97,12 @@ function score(rows: Pick<Row, 'tries' | 'is_right_first'>[]) {
 /** As in a quiz, a first miss of the day withholds the answer. */
 function toResult(row: Row, options: Options, language: Language) {
   const isShown = row.is_right === 1 || row.tries >= MISSES_SHOWN
-  const right = (options.get(row.question_id) ?? []).flatMap(({ option_id, is_right }) => (is_right ? [option_id] : []))
+  const { option_ids, number } = rightOf(keyOf(row, options))
   return {
     question_id: row.question_id,
     correct: row.is_right === 1,
-    right_option_ids: isShown ? right : null,
+    right_option_ids: isShown ? option_ids : null,
+    ...(number !== undefined && { right_number: isShown ? number : null }),
     explanation: isShown ? explanationIn(row, language) : '',
   }
 }
@@ -134,10 +145,12 @@ export async function answerPractice(
         throw new AppError(409, 'practice_answered', 'this question was answered since that day')
       if (answers.findIndex(({ question_id }) => question_id === answer.question_id) < index)
         throw invalid(`answers.${index}.question_id`, 'a question is answered twice')
-      const its = options.get(answer.question_id) ?? []
-      if (!answer.option_ids.every((id) => its.some(({ option_id }) => option_id === id)))
+      const key = keyOf(row, options)
+      if (!answer.option_ids.every((id) => key.options.some(({ option_id }) => option_id === id)))
         throw invalid(`answers.${index}.option_ids`, 'an option does not belong to this question')
-      return mark(row, answer, isRightAnswer(its, answer.option_ids), today) ? [row] : []
+      if (answer.number !== undefined && row.kind !== 'NUMBER')
+        throw invalid(`answers.${index}.number`, 'a figure does not belong to this question')
+      return mark(row, answer, isRight(key, answer), today) ? [row] : []
     })
     await keepMarks(trx, memberId, marked)
     const setOf = (set_on: string) => rows.filter((row) => row.set_on === set_on)
@@ -154,7 +167,12 @@ export async function answerPractice(
 }
 
 /** Changes the row by a try; false if another one was first, which stands. */
-function mark(row: Row, { option_ids, tries }: QuizAnswers['answers'][number], isRight: boolean, today: string) {
+function mark(
+  row: Row,
+  { option_ids, number, tries }: QuizAnswers['answers'][number],
+  isRight: boolean,
+  today: string,
+) {
   if (row.is_right || (tries !== undefined && tries < row.tries)) return false
   const is_right = isRight ? (1 as const) : (0 as const)
   if (row.tries === 0) {
@@ -166,6 +184,7 @@ function mark(row: Row, { option_ids, tries }: QuizAnswers['answers'][number], i
   row.tries += 1
   row.is_right = is_right
   row.option_ids = JSON.stringify(option_ids)
+  row.number = number === undefined ? null : String(number)
   return true
 }
 
@@ -175,9 +194,21 @@ async function keepMarks(trx: Db, member_id: number, rows: Row[]) {
     .insertInto('practices')
     .values(
       rows.map(
-        ({ question_id, edition, step, due_on, is_weak, tries, option_ids, is_right, is_right_first, set_on }) => ({
-          ...{ member_id, question_id, edition, step, due_on, is_weak, tries, option_ids, is_right, is_right_first },
+        ({
+          question_id,
+          edition,
+          step,
+          due_on,
+          is_weak,
+          tries,
+          option_ids,
+          number,
+          is_right,
+          is_right_first,
           set_on,
+        }) => ({
+          ...{ member_id, question_id, edition, step, due_on, is_weak, tries, option_ids, is_right, is_right_first },
+          ...{ number, set_on },
         }),
       ),
     )
@@ -190,6 +221,7 @@ async function keepMarks(trx: Db, member_id: number, rows: Row[]) {
           is_weak: eb.ref('excluded.is_weak'),
           tries: eb.ref('excluded.tries'),
           option_ids: eb.ref('excluded.option_ids'),
+          number: eb.ref('excluded.number'),
           is_right: eb.ref('excluded.is_right'),
           is_right_first: eb.ref('excluded.is_right_first'),
         }))

@@ -33,14 +33,14 @@ function QuizHead({ quiz: { questions, marks, question, number, stage } }: { qui
 
 /** The quiz of a lesson, one question a screen, marked by the server at once (LEARN-7, LEARN-15). */
 export function LessonQuiz({ quiz, end = <QuizEnd quiz={quiz} /> }: { quiz: Quiz; end?: ReactNode }) {
-  const { questions, question, stage, verdict, ticked, tick, isAgain, moves } = quiz
+  const { questions, question, stage, verdict, draft, write, isUnreadable, isAgain, moves } = quiz
   return (
     <form
       id={QUIZ_FORM}
       className="quiz"
       onSubmit={(event) => {
         event.preventDefault()
-        if (ticked.length > 0) quiz.check()
+        if (draft.length > 0) quiz.check()
       }}
     >
       <QuizHead quiz={quiz} />
@@ -48,12 +48,13 @@ export function LessonQuiz({ quiz, end = <QuizEnd quiz={quiz} /> }: { quiz: Quiz
         <QuizQuestion
           key={`${quiz.paper.number} ${question.question_id} ${moves}`}
           question={question}
-          ticked={ticked}
+          draft={draft}
+          isUnreadable={isUnreadable}
           verdict={verdict}
           isAgain={isAgain}
           saysLanguage={languageOfAll(questions) === undefined}
           takesFocus={moves > 0}
-          onTick={tick}
+          onDraft={write}
         />
       )}
       {(stage === 'waits' || stage === 'unscored') && (

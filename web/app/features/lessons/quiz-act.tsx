@@ -31,7 +31,7 @@ type Props = {
 
 /** The action of the quiz step: check, go on, try again, or finish. */
 export function QuizAct({ quiz, isFinishing, onFinish, onRead, ways: { next, state } }: Props) {
-  const { stage, verdict, ticked, isSending, paper, question } = quiz
+  const { stage, verdict, draft, isSending, paper, question } = quiz
   if (verdict)
     return (
       <>
@@ -67,7 +67,7 @@ export function QuizAct({ quiz, isFinishing, onFinish, onRead, ways: { next, sta
     ) : (
       <Button onClick={quiz.retry}>{m.quiz_retry()}</Button>
     )
-  const isBlank = ticked.length === 0
+  const isBlank = draft.length === 0
   return (
     <>
       <Button look="sec" onClick={() => quiz.check([])} disabled={isSending}>
@@ -83,7 +83,11 @@ export function QuizAct({ quiz, isFinishing, onFinish, onRead, ways: { next, sta
       </Button>
       {isBlank && (
         <p className="tiny faint next-why" id={WHY}>
-          {question?.kind === 'SEVERAL' ? m.quiz_choose_several() : m.quiz_choose()}
+          {question?.unit !== undefined
+            ? m.quiz_type()
+            : question?.kind === 'SEVERAL'
+              ? m.quiz_choose_several()
+              : m.quiz_choose()}
         </p>
       )}
     </>

@@ -43,11 +43,12 @@ export function withResults(
   if (sent.paper < paper.number) return known
   const answers = [...paper.answers]
   for (const result of results) {
-    const { option_ids, tries = 0 } = sent.answers.find(({ question_id }) => question_id === result.question_id) ?? {}
+    const given = sent.answers.find(({ question_id }) => question_id === result.question_id)
     const at = answers.findIndex(({ question_id }) => question_id === result.question_id)
     const old = answers[at]
-    if (!option_ids || (old?.tries ?? 0) > tries) continue
-    const answer = { ...result, option_ids, tries: tries + 1, correct_first: old ? old.correct_first : result.correct }
+    const tries = given?.tries ?? 0
+    if (!given || (old?.tries ?? 0) > tries) continue
+    const answer = { ...result, ...given, tries: tries + 1, correct_first: old ? old.correct_first : result.correct }
     answers.splice(at < 0 ? answers.length : at, 1, answer)
   }
   const isScored = paper.score_percent !== null || answers.length >= total

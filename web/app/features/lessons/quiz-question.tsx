@@ -6,14 +6,18 @@ import { langOf } from '#lib/languages.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { SaidIn } from '#ui/said-in.tsx'
 import { m } from './lessons.words.ts'
-import type { Verdict } from './use-paper.ts'
+import { AnsweredNumber, NumberAnswer } from './quiz-number.tsx'
+import { promptOf } from './quiz-prompt.ts'
+import type { Draft, Verdict } from './use-paper.ts'
 
 const kinds = { ONE: () => '', SEVERAL: m.quiz_kind_several, TRUE_FALSE: m.quiz_kind_truth }
 const letterOf = (at: number) => String.fromCharCode(65 + at)
 
 type Props = {
   question: Question
-  ticked: number[]
+  draft: Draft
+  /** What is typed is no figure. */
+  isUnreadable: boolean
   verdict: Verdict | null
   /** It was missed before in this paper. */
   isAgain: boolean
@@ -21,7 +25,7 @@ type Props = {
   saysLanguage: boolean
   /** The member has just come here from another question. */
   takesFocus: boolean
-  onTick: (optionIds: number[]) => void
+  onDraft: (draft: Draft) => void
 }
 
 /** Ticks an option by the keys 1 to 9, wherever the focus is. */
@@ -45,18 +49,21 @@ function useNumberKeys(change: ((at: number) => void) | null) {
 
 /** The question on the screen, to be answered or with its verdict. Another question needs another `key`. */
 export function QuizQuestion({
-  question: { question_id, kind, prompt, options, language },
-  ticked,
+  question: { question_id, kind, prompt, options, unit, language },
+  draft,
+  isUnreadable,
   verdict,
   isAgain,
   saysLanguage,
   takesFocus,
-  onTick,
+  onDraft,
 }: Props) {
   const id = useId()
+  const ticked = typeof draft === 'string' ? [] : draft
+  const { ask, given } = promptOf(prompt)
   const isSeveral = kind === 'SEVERAL'
   const change = (optionId: number) =>
-    onTick(
+    onDraft(
       !isSeveral
         ? [optionId]
         : ticked.includes(optionId)
@@ -82,9 +89,30 @@ export function QuizQuestion({
         {saysLanguage && <SaidIn language={language} />}
       </p>
       <h2 id={id} tabIndex={-1} ref={takesFocus ? takeFocus : undefined} lang={langOf(prompt)}>
-        {prompt}
+        {ask}
       </h2>
-      {verdict ? (
+      {given.length > 0 && (
+        <dl className="card quiz-given" lang={langOf(prompt)}>
+          {given.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {unit !== undefined ? (
+        verdict ? (
+          <AnsweredNumber unit={unit} verdict={verdict} isAsked />
+        ) : (
+          <NumberAnswer
+            typed={typeof draft === 'string' ? draft : ''}
+            unit={unit}
+            isUnreadable={isUnreadable}
+            onTyped={onDraft}
+          />
+        )
+      ) : verdict ? (
         <ul className="answers">
           {options.map((option, at) => (
             <AnsweredOption

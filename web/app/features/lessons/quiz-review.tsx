@@ -2,7 +2,9 @@ import type { Question } from '@padauk/contract/lessons'
 import { Check, RotateCcw } from 'lucide-react'
 import { langOf } from '#lib/languages.ts'
 import { m } from './lessons.words.ts'
+import { AnsweredNumber } from './quiz-number.tsx'
 import type { Answered } from './quiz-papers.ts'
+import { promptOf } from './quiz-prompt.ts'
 import { AnsweredOption } from './quiz-question.tsx'
 
 const saidOf = ({ correct, correct_first }: Answered) =>
@@ -11,8 +13,8 @@ const saidOf = ({ correct, correct_first }: Answered) =>
 type Props = { question: Question; answer: Answered; note: string | undefined }
 
 /** An answered question at the end of the quiz: opens to the answers and the explanation. */
-export function QuizReview({ question: { kind, prompt, options }, answer, note }: Props) {
-  const { correct_first, explanation, option_ids } = answer
+export function QuizReview({ question: { kind, prompt, options, unit }, answer, note }: Props) {
+  const { correct_first, explanation, option_ids, number } = answer
   return (
     <details className="quiz-answered">
       <summary>
@@ -20,25 +22,30 @@ export function QuizReview({ question: { kind, prompt, options }, answer, note }
           {correct_first ? <Check className="icon-small" /> : <RotateCcw className="icon-small" />}
         </span>
         <span>
-          <b lang={langOf(prompt)}>{prompt}</b>
+          <b lang={langOf(prompt)}>{promptOf(prompt).ask}</b>
           <small>
             {saidOf(answer)}
             {note && `. ${note}`}
           </small>
         </span>
       </summary>
-      <ul className="answers">
-        {options.map((option, at) => (
-          <AnsweredOption
-            key={option.option_id}
-            option={option}
-            letter={String.fromCharCode(65 + at)}
-            isSeveral={kind === 'SEVERAL'}
-            verdict={{ option_ids, marked: answer }}
-          />
-        ))}
-      </ul>
-      {option_ids.length === 0 && <p className="small muted">{m.quiz_no_answer()}</p>}
+      {unit !== undefined && (
+        <AnsweredNumber unit={unit} verdict={{ ...(number !== undefined && { number }), marked: answer }} />
+      )}
+      {unit === undefined && (
+        <ul className="answers">
+          {options.map((option, at) => (
+            <AnsweredOption
+              key={option.option_id}
+              option={option}
+              letter={String.fromCharCode(65 + at)}
+              isSeveral={kind === 'SEVERAL'}
+              verdict={{ option_ids, marked: answer }}
+            />
+          ))}
+        </ul>
+      )}
+      {option_ids.length === 0 && number === undefined && <p className="small muted">{m.quiz_no_answer()}</p>}
       {explanation && <p lang={langOf(explanation)}>{explanation}</p>}
     </details>
   )

@@ -1,11 +1,22 @@
 import type { Question, QuizAnswers, QuizPaper } from '@padauk/contract/lessons'
-import { inOrderOf } from '@padauk/rules/quizzes'
+import { FIGURE_MAX, inOrderOf } from '@padauk/rules/quizzes'
 import { useState } from 'react'
+import { parseNumber } from '#lib/numbers.ts'
 import { type Answered, type Mark, markOf, newPaper, nextOf } from './quiz-papers.ts'
 
 /** What the screen says to an answer: how it was marked, or that it waits on this device. */
-export type Verdict = Pick<Answered, 'question_id' | 'option_ids'> & {
-  marked: Pick<Answered, 'correct' | 'right_option_ids' | 'explanation'> | 'kept'
+export type Verdict = Pick<Answered, 'question_id' | 'option_ids' | 'number'> & {
+  marked: Pick<Answered, 'correct' | 'right_option_ids' | 'right_number' | 'explanation'> | 'kept'
+}
+
+/** An answer before it is given: options that are ticked, or a figure as it is typed. */
+export type Draft = number[] | string
+export type Drafts = Record<number, Draft>
+
+/** Of a figure that is typed; undefined if it is none. */
+const figureOf = (typed: string) => {
+  const figure = parseNumber(typed)
+  return figure !== undefined && Math.abs(figure) <= FIGURE_MAX ? figure : undefined
 }
 
 /** A second tap on the same place must not skip the verdict. */
@@ -22,14 +33,14 @@ type Given = {
   mark: (sent: QuizAnswers & { paper: number }, tell: (marked: Verdict['marked']) => void) => void
   isSending: boolean
   error: Error | null
-  /** Kept ticks of the question on the screen. */
-  ticks: { read: (question: Question) => number[]; keep: (questionId: number, optionIds: number[]) => void }
+  /** What is kept of the answer to the question on the screen. */
+  drafts: { read: (question: Question) => Draft | undefined; keep: (questionId: number, draft: Draft) => void }
 }
 
 export type Quiz = ReturnType<typeof usePaper>
 
 /** A quiz with one question on the screen (LEARN-15): which one, what is ticked, and the verdict on the answer. */
-export function usePaper({ questions: given, passPercent, known, waiting, mark, isSending, error, ticks }: Given) {
+export function usePaper({ questions: given, passPercent, known, waiting, mark, isSending, error, drafts }: Given) {
   const [begun, setBegun] = useState(0)
   const paper = begun > (known?.number ?? 0) ? newPaper(begun) : (known ?? newPaper(1))
   const questions = inOrderOf(given, paper.number)
@@ -46,30 +57,36 @@ export function usePaper({ questions: given, passPercent, known, waiting, mark, 
   const question = told ?? asked ?? next
   const answered = paper.answers.find(({ question_id }) => question_id === question?.question_id)
 
-  const [changed, setChanged] = useState<{ id: number; ticked: number[] } | null>(null)
-  const ticked = !question ? [] : changed?.id === question.question_id ? changed.ticked : ticks.read(question)
+  const [changed, setChanged] = useState<{ id: number; draft: Draft; isUnreadable?: true } | null>(null)
+  const mine = changed?.id === question?.question_id ? changed : null
+  const none: Draft = question?.unit === undefined ? [] : ''
+  const draft = mine?.draft ?? (question && drafts.read(question)) ?? none
   const [moves, setMoves] = useState(0)
 
-  const tick = (option_ids: number[]) => {
+  const write = (next: Draft) => {
     if (!question || verdict) return
-    setChanged({ id: question.question_id, ticked: option_ids })
-    ticks.keep(question.question_id, option_ids)
+    setChanged({ id: question.question_id, draft: next })
+    drafts.keep(question.question_id, next)
   }
   const send = (answers: QuizAnswers['answers']) => {
     const last = answers.at(-1)
     mark({ paper: paper.number, answers }, (marked) => {
       if (last) setSaid({ verdict: { ...last, marked }, at: performance.now() })
       setChanged(null)
-      if (last) ticks.keep(last.question_id, [])
+      if (last) drafts.keep(last.question_id, [])
     })
   }
-  /** Sends what is ticked, or nothing for 'not sure', with what waits. */
-  const check = (option_ids = ticked) => {
+  /** Sends what is ticked or typed, or nothing for 'not sure', with what waits. */
+  const check = (given: Draft = draft) => {
     if (!question || verdict || isSending) return
     const { question_id } = question
+    const number = typeof given === 'string' ? figureOf(given) : undefined
+    if (typeof given === 'string' && number === undefined)
+      return setChanged({ id: question_id, draft: given, isUnreadable: true })
+    const answer = { option_ids: typeof given === 'string' ? [] : given, ...(number !== undefined && { number }) }
     const tries = answered?.tries ?? 0
     setSent({ id: question_id, tries })
-    send([...waits.filter((one) => one.question_id !== question_id), { question_id, option_ids, tries }])
+    send([...waits.filter((one) => one.question_id !== question_id), { question_id, ...answer, tries }])
   }
   const goOn = () => {
     if (!said || performance.now() - said.at < REST_MS) return
@@ -104,8 +121,10 @@ export function usePaper({ questions: given, passPercent, known, waiting, mark, 
         : paper.score_percent === null && isAllTried
           ? ('unscored' as const)
           : ('ends' as const),
-    ticked,
-    tick,
+    draft,
+    write,
+    /** What is typed is no figure. */
+    isUnreadable: mine?.isUnreadable ?? false,
     check,
     goOn,
     retry,

@@ -5,27 +5,31 @@ import { useState } from 'react'
 import { KEPT, useWaiting } from '#lib/waiting.ts'
 import { sendQuiz } from './lessons.api.ts'
 import { waitingAnswers } from './lessons-waiting.ts'
-import { type Quiz, usePaper } from './use-paper.ts'
+import { type Draft, type Drafts, type Quiz, usePaper } from './use-paper.ts'
 
 const placeOf = (lessonId: number) => `quiz-${lessonId}`
 
-// What is ticked survives a reload and going back to the text, within this tab.
-const readTicked = (lessonId: number): Record<number, number[]> => {
+// What is ticked or typed survives a reload and going back to the text, within this tab.
+const readDrafts = (lessonId: number): Drafts => {
   try {
-    return JSON.parse(sessionStorage.getItem(placeOf(lessonId)) ?? '{}') as Record<number, number[]>
+    return JSON.parse(sessionStorage.getItem(placeOf(lessonId)) ?? '{}') as Drafts
   } catch {
     return {}
   }
 }
-const ticksOf = (lessonId: number) => ({
-  // An option that is no longer in the quiz could never be unticked.
-  read: ({ question_id, options }: Question) =>
-    (readTicked(lessonId)[question_id] ?? []).filter((id) => options.some(({ option_id }) => option_id === id)),
-  keep: (questionId: number, optionIds: number[]) => {
-    const { [questionId]: _, ...others } = readTicked(lessonId)
-    const ticked = optionIds.length > 0 ? { ...others, [questionId]: optionIds } : others
+const draftsOf = (lessonId: number) => ({
+  read: ({ question_id, options, unit }: Question) => {
+    const draft = readDrafts(lessonId)[question_id] ?? []
+    // The question was of the other kind.
+    if ((typeof draft === 'string') !== (unit !== undefined)) return undefined
+    // An option that is no longer in the quiz could never be unticked.
+    return typeof draft === 'string' ? draft : draft.filter((id) => options.some(({ option_id }) => option_id === id))
+  },
+  keep: (questionId: number, draft: Draft) => {
+    const { [questionId]: _, ...others } = readDrafts(lessonId)
+    const drafts = draft.length > 0 ? { ...others, [questionId]: draft } : others
     try {
-      sessionStorage.setItem(placeOf(lessonId), JSON.stringify(ticked))
+      sessionStorage.setItem(placeOf(lessonId), JSON.stringify(drafts))
     } catch {
       // Without sessionStorage, it lasts as long as the page.
     }
@@ -63,7 +67,7 @@ export function useQuiz({ lesson_id, quiz, paper }: Lesson, language: Language):
       }),
     isSending: isPending,
     error,
-    ticks: ticksOf(lesson_id),
+    drafts: draftsOf(lesson_id),
   })
   return { ...state, isNewlyPassed }
 }

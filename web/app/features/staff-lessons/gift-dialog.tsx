@@ -13,6 +13,9 @@ import { m as commonWords } from '#words/common.words.ts'
 import { readGift } from './staff-lessons.api.ts'
 import { m } from './staff-lessons.words.ts'
 
+/** Placeholders in a text are in braces, so braces are placeholders. */
+const BRACES = { open: '{', close: '}' }
+
 type Props = {
   draftName: string
   hasQuestions: boolean
@@ -64,14 +67,13 @@ export const GiftDialog = ({ draftName, hasQuestions, onDone, onClose }: Props) 
       }
     >
       <form id="gift-form" className="stack gap-3 dense" onSubmit={submit}>
-        <Field label={m.console_cur_gift_text()} hint={m.console_cur_gift_hint()}>
+        <Field label={m.console_cur_gift_text()} hint={m.console_cur_gift_hint(BRACES)}>
           {(wiring) => (
             <textarea
               className="input mono"
               rows={12}
               spellCheck={false}
-              // Braces are placeholders in a text.
-              placeholder={m.console_cur_gift_example({ open: '{', close: '}' })}
+              placeholder={m.console_cur_gift_example(BRACES)}
               value={gift}
               onChange={(event) => {
                 setGift(event.target.value)

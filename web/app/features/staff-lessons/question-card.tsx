@@ -6,15 +6,30 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m as consoleWords } from '#words/console.words.ts'
 import { burmeseOf, TRUTHS } from './lesson-words.ts'
+import { NumberFields } from './number-fields.tsx'
 import { m } from './staff-lessons.words.ts'
 import type { WrittenQuestion } from './use-lesson-draft.ts'
 
-const KINDS = { ONE: m.console_cur_kind_one, SEVERAL: m.console_cur_kind_several, TRUE_FALSE: m.console_cur_kind_truth }
+const KINDS = {
+  ONE: m.console_cur_kind_one,
+  SEVERAL: m.console_cur_kind_several,
+  TRUE_FALSE: m.console_cur_kind_truth,
+  NUMBER: m.console_cur_kind_number,
+}
 type Kind = keyof typeof KINDS
 
-/** Changes the kind of a question and keeps its options as far as possible. */
+export const blankOptions = () => [
+  { text: '', is_right: true },
+  { text: '', is_right: false },
+]
+
+/** Changes the kind of a question and keeps its answers as far as possible. */
 const asKind = (question: WrittenQuestion, kind: Kind): WrittenQuestion => {
-  const { options } = question
+  if (kind === 'NUMBER') {
+    const { right_number = Number.NaN, tolerance = 0, unit = '' } = question
+    return { ...question, kind, right_number, tolerance, unit }
+  }
+  const options = question.options.length > 0 ? question.options : blankOptions()
   const first = Math.max(
     0,
     options.findIndex(({ is_right }) => is_right),
@@ -45,9 +60,11 @@ type CardProps = {
   onRemove: () => void
 }
 
-/** A question with its options, in both languages. */
-export const QuestionCard = ({ question, number, total, fault, onChange, onMove, onRemove }: CardProps) => {
-  const { key, kind, prompt, options, explanation } = question
+type FieldsProps = Pick<CardProps, 'question' | 'onChange'>
+
+/** The options of a question, in both languages. */
+const OptionFields = ({ question, onChange }: FieldsProps) => {
+  const { key, kind, options } = question
   const setOption = (at: number, more: Partial<WrittenQuestion['options'][number]>) =>
     onChange({ ...question, options: options.map((option, index) => (index === at ? { ...option, ...more } : option)) })
   const mark = (at: number, isOn: boolean) =>
@@ -58,6 +75,71 @@ export const QuestionCard = ({ question, number, total, fault, onChange, onMove,
         is_right: kind === 'SEVERAL' ? (index === at ? isOn : option.is_right) : index === at,
       })),
     })
+  return (
+    <>
+      <p className="hint">{kind === 'SEVERAL' ? m.console_cur_mark_several() : m.console_cur_mark_one()}</p>
+      <ul className="question-options">
+        {options.map((option, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: options are identified by position while editing
+          <li key={at}>
+            <input
+              className={kind === 'SEVERAL' ? 'check' : 'check round'}
+              type={kind === 'SEVERAL' ? 'checkbox' : 'radio'}
+              name={`right-${key}`}
+              aria-label={m.console_cur_is_right({ number: at + 1 })}
+              checked={option.is_right}
+              onChange={(event) => mark(at, event.target.checked)}
+            />
+            <div className="both">
+              <input
+                className="input"
+                aria-label={m.console_cur_option({ number: at + 1 })}
+                maxLength={500}
+                lang={languageOfText(option.text)}
+                value={option.text}
+                readOnly={kind === 'TRUE_FALSE'}
+                onChange={(event) => setOption(at, { text: event.target.value })}
+              />
+              <input
+                className="input"
+                aria-label={consoleWords.console_in_burmese({ what: m.console_cur_option({ number: at + 1 }) })}
+                placeholder={consoleWords.console_burmese()}
+                maxLength={500}
+                lang={languageOfText(burmeseOf(question, option))}
+                value={burmeseOf(question, option)}
+                readOnly={kind === 'TRUE_FALSE'}
+                onChange={(event) => setOption(at, { text_my: event.target.value || null })}
+              />
+            </div>
+            {kind !== 'TRUE_FALSE' && (
+              <IconButton
+                label={m.console_cur_option_delete({ number: at + 1 })}
+                disabled={options.length <= 2}
+                onClick={() => onChange({ ...question, options: options.toSpliced(at, 1) })}
+              >
+                <X className="icon-small" aria-hidden />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {kind !== 'TRUE_FALSE' && options.length < OPTIONS_MAX && (
+        <Button
+          look="ghost"
+          size="tight"
+          onClick={() => onChange({ ...question, options: [...options, { text: '', is_right: false }] })}
+        >
+          <Plus className="icon-small" aria-hidden />
+          {m.console_cur_option_add()}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A question with its answers, in both languages. */
+export const QuestionCard = ({ question, number, total, fault, onChange, onMove, onRemove }: CardProps) => {
+  const { key, kind, prompt, explanation } = question
   return (
     <li className="card question dense" id={`qe-${key}`}>
       <fieldset>
@@ -105,61 +187,10 @@ export const QuestionCard = ({ question, number, total, fault, onChange, onMove,
             onChange({ ...question, ...(language === 'en' ? { prompt: text } : { prompt_my: text || null }) })
           }
         />
-        <p className="hint">{kind === 'SEVERAL' ? m.console_cur_mark_several() : m.console_cur_mark_one()}</p>
-        <ul className="question-options">
-          {options.map((option, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: options are identified by position while editing
-            <li key={at}>
-              <input
-                className={kind === 'SEVERAL' ? 'check' : 'check round'}
-                type={kind === 'SEVERAL' ? 'checkbox' : 'radio'}
-                name={`right-${key}`}
-                aria-label={m.console_cur_is_right({ number: at + 1 })}
-                checked={option.is_right}
-                onChange={(event) => mark(at, event.target.checked)}
-              />
-              <div className="both">
-                <input
-                  className="input"
-                  aria-label={m.console_cur_option({ number: at + 1 })}
-                  maxLength={500}
-                  lang={languageOfText(option.text)}
-                  value={option.text}
-                  readOnly={kind === 'TRUE_FALSE'}
-                  onChange={(event) => setOption(at, { text: event.target.value })}
-                />
-                <input
-                  className="input"
-                  aria-label={consoleWords.console_in_burmese({ what: m.console_cur_option({ number: at + 1 }) })}
-                  placeholder={consoleWords.console_burmese()}
-                  maxLength={500}
-                  lang={languageOfText(burmeseOf(question, option))}
-                  value={burmeseOf(question, option)}
-                  readOnly={kind === 'TRUE_FALSE'}
-                  onChange={(event) => setOption(at, { text_my: event.target.value || null })}
-                />
-              </div>
-              {kind !== 'TRUE_FALSE' && (
-                <IconButton
-                  label={m.console_cur_option_delete({ number: at + 1 })}
-                  disabled={options.length <= 2}
-                  onClick={() => onChange({ ...question, options: options.toSpliced(at, 1) })}
-                >
-                  <X className="icon-small" aria-hidden />
-                </IconButton>
-              )}
-            </li>
-          ))}
-        </ul>
-        {kind !== 'TRUE_FALSE' && options.length < OPTIONS_MAX && (
-          <Button
-            look="ghost"
-            size="tight"
-            onClick={() => onChange({ ...question, options: [...options, { text: '', is_right: false }] })}
-          >
-            <Plus className="icon-small" aria-hidden />
-            {m.console_cur_option_add()}
-          </Button>
+        {kind === 'NUMBER' ? (
+          <NumberFields question={question} onChange={onChange} />
+        ) : (
+          <OptionFields question={question} onChange={onChange} />
         )}
         <BothFields
           label={m.console_cur_explanation()}

@@ -8,7 +8,7 @@ import { sayRefusal } from '#lib/refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/states.tsx'
 import { GiftDialog } from './gift-dialog.tsx'
-import { QuestionCard } from './question-card.tsx'
+import { blankOptions, QuestionCard } from './question-card.tsx'
 import { m } from './staff-lessons.words.ts'
 import type { WrittenQuestion, WrittenQuiz } from './use-lesson-draft.ts'
 
@@ -17,10 +17,7 @@ const blank = (): WrittenQuestion => ({
   kind: 'ONE',
   prompt: '',
   explanation: '',
-  options: [
-    { text: '', is_right: true },
-    { text: '', is_right: false },
-  ],
+  options: blankOptions(),
 })
 
 type Props = {

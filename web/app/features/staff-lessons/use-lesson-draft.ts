@@ -13,8 +13,14 @@ import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { newKey } from '#lib/keys.ts'
 import { saveLesson, staffLessonQuery } from './staff-lessons.api.ts'
 
-/** A question while editing. Its key stays the same when it moves. */
-export type WrittenQuestion = QuizQuestion & { key: string }
+/**
+ * A question while editing. Its key stays the same when it moves. Figures are kept as they are typed, and options while
+ * the question is made one for a figure.
+ */
+export type WrittenQuestion = QuizQuestion & {
+  key: string
+  typed?: { right_number?: string; tolerance?: string }
+}
 export type WrittenQuiz = { pass_percent: number; questions: WrittenQuestion[] }
 export type Written = {
   title: string
@@ -64,11 +70,16 @@ export const toWritten = ({
     questions: quiz.questions.map((question) => ({ ...question, key: String(question.question_id ?? newKey()) })),
   },
 })
+/** A question with what its kind has. */
+export const questionOf = (written: WrittenQuestion): QuizQuestion => {
+  const { key: _, typed: __, right_number, tolerance, unit, unit_my, ...question } = written
+  return question.kind === 'NUMBER' ? { ...question, right_number, tolerance, unit, unit_my, options: [] } : question
+}
 const wireOf = (written: Written): Omit<LessonContent, 'status'> => ({
   ...written,
   quiz: written.quiz && {
     ...written.quiz,
-    questions: written.quiz.questions.map(({ key: _, ...question }) => question),
+    questions: written.quiz.questions.map(questionOf),
   },
 })
 /** Keeps the keys of questions that got no id, so that saving does not take the focus away. */

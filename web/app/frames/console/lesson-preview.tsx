@@ -1,7 +1,7 @@
 import type { Lesson, QuizAnswers, QuizPaper } from '@padauk/contract/lessons'
-import type { LessonVideo } from '@padauk/contract/staff-lessons'
+import type { LessonVideo, QuizQuestion } from '@padauk/contract/staff-lessons'
 import type { Language } from '@padauk/rules/languages'
-import { isRightAnswer, scoreOf } from '@padauk/rules/quizzes'
+import { isRight, scoreOf } from '@padauk/rules/quizzes'
 import { vimeoPathOf } from '@padauk/rules/vimeo'
 import { useState } from 'react'
 import { SimulatorPlace } from '#features/calculators/simulator-place.tsx'
@@ -14,11 +14,11 @@ import { m as lessonsWords } from '#features/lessons/lessons.words.ts'
 import { QuizAct } from '#features/lessons/quiz-act.tsx'
 import { withResults } from '#features/lessons/quiz-papers.ts'
 import { QuizVerdict } from '#features/lessons/quiz-verdict.tsx'
-import { type Quiz, usePaper } from '#features/lessons/use-paper.ts'
+import { type Drafts, type Quiz, usePaper } from '#features/lessons/use-paper.ts'
 import { ReplayPlace } from '#features/replays/replay-place.tsx'
 import { burmeseOf } from '#features/staff-lessons/lesson-words.ts'
 import { m } from '#features/staff-lessons/staff-lessons.words.ts'
-import type { Written, WrittenQuestion, WrittenQuiz } from '#features/staff-lessons/use-lesson-draft.ts'
+import { questionOf, type Written, type WrittenQuiz } from '#features/staff-lessons/use-lesson-draft.ts'
 import { langOf } from '#lib/languages.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/states.tsx'
@@ -27,13 +27,14 @@ import { Tabs } from '#ui/tabs.tsx'
 type Preview = { source: string; captions: { language: string; path: string }[] } | null
 
 /** A question as members who read Burmese see it. */
-const inBurmese = (question: WrittenQuestion): WrittenQuestion => {
+const inBurmese = (question: QuizQuestion): QuizQuestion => {
   const { prompt_my, explanation_my, options } = question
   if (!prompt_my) return question
   return {
     ...question,
     prompt: prompt_my,
     explanation: explanation_my || question.explanation,
+    ...(question.unit !== undefined && { unit: question.unit_my || question.unit }),
     options: options.map((option) => ({ ...option, text: burmeseOf(question, option) || option.text })),
   }
 }
@@ -41,8 +42,8 @@ const inBurmese = (question: WrittenQuestion): WrittenQuestion => {
 /** The quiz as members see it, marked in the browser with the author's answers, and without withholding them. */
 function useTriedQuiz(written: WrittenQuiz | null, language: Language): Quiz {
   const [known, setKnown] = useState<QuizPaper>()
-  const [ticked, setTicked] = useState<Record<number, number[]>>({})
-  const key = (written?.questions ?? []).map((given, at) => {
+  const [drafts, setDrafts] = useState<Drafts>({})
+  const key = (written?.questions ?? []).map(questionOf).map((given, at) => {
     const question = language === 'my' ? inBurmese(given) : given
     return {
       ...question,
@@ -50,19 +51,23 @@ function useTriedQuiz(written: WrittenQuiz | null, language: Language): Quiz {
       options: question.options.map((option, index) => ({ ...option, option_id: index + 1 })),
     }
   })
-  const questions = key.map(({ question_id, kind, prompt, options }) => ({
+  const questions = key.map(({ question_id, kind, prompt, options, unit = '' }) => ({
     question_id,
-    kind,
+    kind: kind === 'NUMBER' ? ('ONE' as const) : kind,
+    ...(kind === 'NUMBER' && { unit }),
     prompt,
     options: options.map(({ option_id, text }) => ({ option_id, text })),
     ...(language === 'my' && langOf(prompt) === 'en' && { language: 'en' as const }),
   }))
   const passPercent = written?.pass_percent ?? 0
-  const resultOf = ({ question_id, option_ids }: QuizAnswers['answers'][number]) => {
-    const { options, explanation } = key.find((one) => one.question_id === question_id) as (typeof key)[number]
+  const resultOf = (answer: QuizAnswers['answers'][number]) => {
+    const { question_id } = answer
+    const question = key.find((one) => one.question_id === question_id) as (typeof key)[number]
+    const { options, explanation, right_number } = question
     return {
       question_id,
-      correct: isRightAnswer(options, option_ids),
+      correct: isRight(question, answer),
+      ...(right_number !== undefined && { right_number }),
       right_option_ids: options.flatMap(({ option_id, is_right }) => (is_right ? [option_id] : [])),
       explanation,
     }
@@ -85,9 +90,9 @@ function useTriedQuiz(written: WrittenQuiz | null, language: Language): Quiz {
     },
     isSending: false,
     error: null,
-    ticks: {
-      read: ({ question_id }) => ticked[question_id] ?? [],
-      keep: (questionId, optionIds) => setTicked((old) => ({ ...old, [questionId]: optionIds })),
+    drafts: {
+      read: ({ question_id }) => drafts[question_id],
+      keep: (questionId, draft) => setDrafts((old) => ({ ...old, [questionId]: draft })),
     },
   })
 }

@@ -10,16 +10,14 @@ import { m } from '#features/lessons/lessons.words.ts'
 import { QuizAct, quizNotice } from '#features/lessons/quiz-act.tsx'
 import { withResults } from '#features/lessons/quiz-papers.ts'
 import { QuizVerdict } from '#features/lessons/quiz-verdict.tsx'
-import { usePaper } from '#features/lessons/use-paper.ts'
+import { type Drafts, usePaper } from '#features/lessons/use-paper.ts'
 import { Button } from '#ui/button.tsx'
-
-type Ticks = Record<number, number[]>
 
 /** The quiz of a free lesson, as members have it. The server marks each answer, and the paper lasts as long as the page. */
 const FreeQuiz = ({ lesson: { lesson_id, quiz } }: { lesson: FreeLesson }) => {
   const { questions = [], pass_percent = 0 } = quiz ?? {}
   const [known, setKnown] = useState<QuizPaper>()
-  const [ticked, setTicked] = useState<Ticks>({})
+  const [drafts, setDrafts] = useState<Drafts>({})
   const { mutate, isPending, error } = useMutation(markFreeQuiz)
   const state = usePaper({
     questions,
@@ -45,9 +43,9 @@ const FreeQuiz = ({ lesson: { lesson_id, quiz } }: { lesson: FreeLesson }) => {
       ),
     isSending: isPending,
     error,
-    ticks: {
-      read: ({ question_id }) => ticked[question_id] ?? [],
-      keep: (questionId, optionIds) => setTicked((old) => ({ ...old, [questionId]: optionIds })),
+    drafts: {
+      read: ({ question_id }) => drafts[question_id],
+      keep: (questionId, draft) => setDrafts((old) => ({ ...old, [questionId]: draft })),
     },
   })
   return (

@@ -2,7 +2,7 @@ import type { Practice } from '@padauk/contract/practices'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { withResults } from '#features/lessons/quiz-papers.ts'
-import { type Quiz, usePaper } from '#features/lessons/use-paper.ts'
+import { type Drafts, type Quiz, usePaper } from '#features/lessons/use-paper.ts'
 import { answerPractice, practiceQuery } from '#features/practices/practices.api.ts'
 import { m } from '#features/practices/practices.words.ts'
 import { ApiError } from '#lib/api.ts'
@@ -17,7 +17,7 @@ export function usePractice(practice: Practice): Quiz {
   const { date, questions, paper } = practice
   const client = useQueryClient()
   const outbox = useWaiting()
-  const [ticked, setTicked] = useState<Record<number, number[]>>({})
+  const [drafts, setDrafts] = useState<Drafts>({})
   const { mutate, isPending, error } = useMutation({ mutationFn: answerPractice, meta: { quiet: true } })
   const readAgain = () => void client.invalidateQueries({ queryKey: practiceQuery.queryKey })
   // Changed or removed, or another day has begun.
@@ -62,9 +62,9 @@ export function usePractice(practice: Practice): Quiz {
     },
     isSending: isPending,
     error,
-    ticks: {
-      read: ({ question_id }) => ticked[question_id] ?? [],
-      keep: (questionId, optionIds) => setTicked((old) => ({ ...old, [questionId]: optionIds })),
+    drafts: {
+      read: ({ question_id }) => drafts[question_id],
+      keep: (questionId, draft) => setDrafts((old) => ({ ...old, [questionId]: draft })),
     },
   })
 }

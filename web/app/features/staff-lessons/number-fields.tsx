@@ -1,0 +1,57 @@
+import { UNIT_MAX } from '@padauk/contract/staff-lessons'
+import { parseNumber } from '#lib/numbers.ts'
+import { BothFields } from '#ui/both-fields.tsx'
+import { Field } from '#ui/field.tsx'
+import { m } from './staff-lessons.words.ts'
+import type { WrittenQuestion } from './use-lesson-draft.ts'
+
+const LABELS = { right_number: m.console_cur_figure, tolerance: m.console_cur_tolerance }
+type Name = keyof typeof LABELS
+const NAMES = Object.keys(LABELS) as Name[]
+
+type Props = { question: WrittenQuestion; onChange: (question: WrittenQuestion) => void }
+
+/** The right figure of a question, how far an answer may be from it, and its unit. */
+export const NumberFields = ({ question, onChange }: Props) => {
+  const { typed, unit, unit_my } = question
+  const textOf = (name: Name) => typed?.[name] ?? (Number.isFinite(question[name]) ? String(question[name]) : '')
+  return (
+    <>
+      <div className="question-figures">
+        {NAMES.map((name) => (
+          <Field
+            key={name}
+            label={LABELS[name]()}
+            {...(name === 'tolerance' && { hint: m.console_cur_tolerance_hint() })}
+          >
+            {(wiring) => (
+              <input
+                className="input num"
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={40}
+                value={textOf(name)}
+                onChange={({ target: { value } }) =>
+                  onChange({
+                    ...question,
+                    typed: { ...typed, [name]: value },
+                    [name]: parseNumber(value) ?? Number.NaN,
+                  })
+                }
+                {...wiring}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <BothFields
+        label={m.console_cur_unit()}
+        texts={{ en: unit ?? '', my: unit_my }}
+        max={UNIT_MAX}
+        onChange={(language, text) =>
+          onChange({ ...question, ...(language === 'en' ? { unit: text } : { unit_my: text || null }) })
+        }
+      />
+    </>
+  )
+}
