@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { makePrices, recipes } from '../artwork/make-prices.ts'
 import { readFolder } from '../server/src/features/curricula/read-folder.ts'
 import { missingFigures } from '../server/src/lib/figures.ts'
+import { readGift } from '../server/src/lib/gift.ts'
 import glossary from '../web/app/words/glossary-terms.json' with { type: 'json' }
 import { burmeseFaults } from './burmese-rules.ts'
 import { globSync } from './glob.mjs'
@@ -73,18 +74,27 @@ for (const file of lessons) {
     figure.replace(/^(['"])(.*)\1$/, '$2'),
   )
   if (figures.length === 0) fault('has no figures in its front matter')
+  const results = figures.map((figure) => Number(figure.split('=')[1]?.replace(/[\s,%]/g, '')))
   const beside = globSync(join(file, '..'), /\.(md|gift)$/)
   for (const ending of ['.md', '.gift', '.my.md', '.my.gift']) {
     const path = file.replace(/\.md$/, ending)
     if (!beside.includes(path)) continue
     const text = ending === '.md' ? body : readFileSync(path, 'utf8').replaceAll('\\', '')
+    const asked = ending === '.gift' ? readGift(readFileSync(path, 'utf8')).questions : []
+    for (const { right_number } of asked)
+      if (right_number !== undefined && !results.includes(right_number))
+        faults.push(`${nameOf(path)}:1 asks for ${right_number}, which is not in figures`)
     for (const shown of missingFigures(figures, text))
       faults.push(`${nameOf(path)}:1 shows the result ${shown}, which is not in figures`)
   }
 }
 
 // Checks of the Burmese, without its marks of Markdown and GIFT.
-const plain = (line: string) => line.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`"\\]/g, '')
+const plain = (line: string) =>
+  line
+    .replaceAll('\\n', ' ')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_`"\\]/g, '')
 const burmese = [
   ...globSync(root, /\.my\.(md|gift)$/).map((file) => ({ file, isLine: () => true })),
   ...globSync(root, /\.md$/).map((file) => ({ file, isLine: (line: string) => /^\w+\.my: /.test(line) })),

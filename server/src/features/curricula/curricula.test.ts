@@ -304,7 +304,8 @@ test('LEARN-13 each shipped lesson has 300 to 900 words, each course a quiz, eac
 test('LEARN-13 every shipped question has a prompt, an explanation and at least one wrong option', () => {
   for (const { title, questions } of lessons)
     for (const { prompt, explanation, options, kind } of questions) {
-      assert.ok(prompt && explanation.length > 10 && options.some(({ is_right }) => !is_right), `${title}: ${prompt}`)
+      const canBeMissed = kind === 'NUMBER' || options.some(({ is_right }) => !is_right)
+      assert.ok(prompt && explanation.length > 10 && canBeMissed, `${title}: ${prompt}`)
       assert.equal(options.filter(({ is_right }) => is_right).length > 1, kind === 'SEVERAL', `${title}: ${prompt}`)
       for (const { text } of [{ text: prompt }, { text: explanation }, ...options])
         assert.doesNotMatch(text, /\\[:=~#{}]|%-?\d+%/, title)

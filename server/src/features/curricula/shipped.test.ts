@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'yaml'
 import { checkFigure, missingFigures, unshownFigures } from '#lib/figures.ts'
+import { readGift } from '#lib/gift.ts'
 import { readFolder } from './read-folder.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../../../curriculum')
@@ -26,7 +27,9 @@ test('LEARN-13 the shipped curriculum is complete: campuses, categories, courses
   for (const { slug, questions, text } of lessons) {
     assert.ok(questions.length >= 3 && questions.length <= 6, slug)
     assert.ok(
-      questions.every(({ explanation, options }) => explanation.length > 20 && options.length >= 2),
+      questions.every(
+        ({ kind, explanation, options }) => explanation.length > 20 && (kind === 'NUMBER' || options.length >= 2),
+      ),
       slug,
     )
     assert.ok(text, slug)
@@ -51,13 +54,15 @@ test('LEARN-13 the shipped curriculum is complete: campuses, categories, courses
 
 test('LEARN-13 every worked figure in every lesson is recomputed, and every shown result is worked', () => {
   let count = 0
+  let numbers = 0
   const files = readdirSync(SHIPPED, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\d+-[^/.]+\.md$/.test(name),
   )
   for (const name of files) {
     const [, matter = '', body = ''] =
       /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(join(SHIPPED, name), 'utf8')) ?? []
-    const quiz = readFileSync(join(SHIPPED, name.replace(/\.md$/, '.gift')), 'utf8').replaceAll('\\', '')
+    const gift = readFileSync(join(SHIPPED, name.replace(/\.md$/, '.gift')), 'utf8')
+    const quiz = gift.replaceAll('\\', '')
     const { figures = [] } = parse(matter) as { figures?: string[] }
     assert.ok(figures.length > 0, name)
     assert.deepEqual(
@@ -67,7 +72,16 @@ test('LEARN-13 every worked figure in every lesson is recomputed, and every show
     )
     assert.deepEqual(unshownFigures(figures, body + quiz), [], name)
     assert.deepEqual([...missingFigures(figures, body), ...missingFigures(figures, quiz)], [], name)
+    const results = figures.map((figure) => Number(figure.split('=')[1]?.replace(/[\s,%]/g, '')))
+    const asked = readGift(gift).questions.flatMap(({ right_number }) => right_number ?? [])
+    assert.deepEqual(
+      asked.filter((number) => !results.includes(number)),
+      [],
+      `${name} asks for a number that no figure works out`,
+    )
     count += figures.length
+    numbers += asked.length
   }
+  assert.ok(numbers >= 3, 'some quizzes ask for a number')
   assert.ok(files.length === lessons.length && count > 600, `${count} figures in ${files.length} lessons`)
 })
