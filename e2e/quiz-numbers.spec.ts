@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Lesson } from '../contract/src/lessons.ts'
 import { api, editorOf, make, memberAt, save } from './curricula-world.ts'
-import { expect, NO_NETWORK, refused, signInStaff, test } from './fixtures.ts'
+import { expect, NO_NETWORK, refused, signInStaff, test, toast } from './fixtures.ts'
 import { enter, goOn } from './lessons-world.ts'
 import { openArea, signInWhole } from './outbox-world.ts'
 
@@ -210,6 +210,35 @@ test('LEARN-15 VISIT-15 a visitor answers a question for a figure on the page of
 
 test.describe('in the editor', () => {
   test.use({ allowedErrors: refused(422) })
+
+  test('LEARN-15 LOOK-2 a question for a figure that becomes one with options, and back, is answered as it is', async ({
+    page,
+  }) => {
+    await enter(page)
+    const made = await makeLesson(page, { pass_percent: 50, questions: [COINS] })
+    const lesson = await api(page, 'get', `lessons/${made.lesson_id}`)
+    const { question_id } = lesson.quiz.questions[0]
+    const become = (question: object) =>
+      api(page, 'patch', `lessons/${made.lesson_id}`, {
+        status: 'PUBLISHED',
+        quiz: { pass_percent: 50, questions: [{ ...question, question_id }] },
+      })
+    await page.goto(memberAt(made, 'quiz'))
+    await field(page).fill('1250')
+    await become(CHOICE)
+    await check(page).click()
+    await expect(toast(page, 'The school has just changed this quiz. This is the new version.')).toBeVisible()
+    await expect(check(page)).toBeDisabled()
+    await page.getByText('The size', { exact: true }).click()
+    await become(COINS)
+    await check(page).click()
+    await expect(field(page)).toHaveValue('')
+    await expect(check(page)).toBeDisabled()
+    await field(page).fill('1250')
+    await check(page).click()
+    await expect(page.locator('.answer-right')).toContainText('1,250 coins')
+  })
+
   test('STAFF-3 a question for a figure is made in the editor, refused with a sentence, and tried as members see it', async ({
     page,
   }) => {

@@ -4,20 +4,27 @@ export type Answered = QuizPaper['answers'][number]
 /** A question as the bar at the top of the quiz draws it. */
 export type Mark = 'right' | 'missed' | 'waits' | 'open'
 
+type Its = { question_id: number }
+/** Whether something is of the question of another. */
+const of =
+  ({ question_id }: Its) =>
+  (one: Its) =>
+    one.question_id === question_id
+
 export const newPaper = (number: number): QuizPaper => ({ number, score_percent: null, passed: false, answers: [] })
 
 /** Missed once: it is asked again before the end, and its answer is withheld until then. */
 const comesAgain = (answer: Answered | undefined) =>
   answer !== undefined && !answer.correct && answer.right_option_ids === null
 
-export const markOf = ({ answers }: QuizPaper, { question_id }: Question): Mark => {
-  const answer = answers.find((one) => one.question_id === question_id)
+export const markOf = ({ answers }: QuizPaper, question: Question): Mark => {
+  const answer = answers.find(of(question))
   return answer ? (answer.correct ? 'right' : 'missed') : 'open'
 }
 
 /** The next question: each once, then those that were missed once more. Without those whose answers wait. */
 export const nextOf = ({ answers, score_percent }: QuizPaper, questions: Question[], waiting: Set<number>) => {
-  const answerTo = ({ question_id }: Question) => answers.find((one) => one.question_id === question_id)
+  const answerTo = (question: Question) => answers.find(of(question))
   const open = questions.filter(({ question_id }) => !waiting.has(question_id))
   return (
     // A question that came into the quiz after the paper was scored is of the next one.
@@ -43,8 +50,8 @@ export function withResults(
   if (sent.paper < paper.number) return known
   const answers = [...paper.answers]
   for (const result of results) {
-    const given = sent.answers.find(({ question_id }) => question_id === result.question_id)
-    const at = answers.findIndex(({ question_id }) => question_id === result.question_id)
+    const given = sent.answers.find(of(result))
+    const at = answers.findIndex(of(result))
     const old = answers[at]
     const tries = given?.tries ?? 0
     if (!given || (old?.tries ?? 0) > tries) continue

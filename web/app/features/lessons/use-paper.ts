@@ -58,9 +58,11 @@ export function usePaper({ questions: given, passPercent, known, waiting, mark, 
   const answered = paper.answers.find(({ question_id }) => question_id === question?.question_id)
 
   const [changed, setChanged] = useState<{ id: number; draft: Draft; isUnreadable?: true } | null>(null)
-  const mine = changed?.id === question?.question_id ? changed : null
   const none: Draft = question?.unit === undefined ? [] : ''
-  const draft = mine?.draft ?? (question && drafts.read(question)) ?? none
+  const mine = changed?.id === question?.question_id ? changed : null
+  // The question may have been of the other kind when the answer was begun.
+  const begunDrafts = [mine?.draft, question && drafts.read(question)]
+  const draft = begunDrafts.find((one) => typeof one === typeof none) ?? none
   const [moves, setMoves] = useState(0)
 
   const write = (next: Draft) => {

@@ -18,12 +18,10 @@ const readDrafts = (lessonId: number): Drafts => {
   }
 }
 const draftsOf = (lessonId: number) => ({
-  read: ({ question_id, options, unit }: Question) => {
-    const draft = readDrafts(lessonId)[question_id] ?? []
-    // The question was of the other kind.
-    if ((typeof draft === 'string') !== (unit !== undefined)) return undefined
+  read: ({ question_id, options }: Question) => {
+    const draft = readDrafts(lessonId)[question_id]
     // An option that is no longer in the quiz could never be unticked.
-    return typeof draft === 'string' ? draft : draft.filter((id) => options.some(({ option_id }) => option_id === id))
+    return Array.isArray(draft) ? draft.filter((id) => options.some(({ option_id }) => option_id === id)) : draft
   },
   keep: (questionId: number, draft: Draft) => {
     const { [questionId]: _, ...others } = readDrafts(lessonId)

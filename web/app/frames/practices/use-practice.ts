@@ -2,6 +2,7 @@ import type { Practice } from '@padauk/contract/practices'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { withResults } from '#features/lessons/quiz-papers.ts'
+import { promptOf } from '#features/lessons/quiz-prompt.ts'
 import { type Drafts, type Quiz, usePaper } from '#features/lessons/use-paper.ts'
 import { answerPractice, practiceQuery } from '#features/practices/practices.api.ts'
 import { m } from '#features/practices/practices.words.ts'
@@ -36,7 +37,7 @@ export function usePractice(practice: Practice): Quiz {
       const asked = questions.find(({ question_id }) => question_id === answer?.question_id)
       if (!answer || !asked) return readAgain()
       mutate(
-        { date, language: language(), prompt: asked.prompt, answer },
+        { date, language: language(), prompt: promptOf(asked.prompt).ask, answer },
         {
           onSuccess: (result) => {
             if (result === KEPT) return tell('kept')
