@@ -91,20 +91,23 @@ const signInEditor = async (origin: string) => {
   return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-/** The right options of every question, as the author knows them: asking the quiz itself would begin a paper. */
-export async function rightAnswers(request: APIRequestContext, lesson: Lesson) {
+/** The questions as the author knows them: asking the quiz itself would begin a paper. */
+async function readKey(request: APIRequestContext, lesson: Lesson) {
   const { origin } = new URL((await request.get('/healthz')).url())
   const cookie = staffCookies.get(origin) ?? signInEditor(origin)
   staffCookies.set(origin, cookie)
   const answer = await fetch(`${origin}/api/staff/lessons/${lesson.lesson_id}`, { headers: { cookie: await cookie } })
   const { content } = (await answer.json()) as { content: StaffLesson }
-  return new Map(
-    content.quiz?.questions.map(({ question_id, options }) => [
-      question_id as number,
-      options.flatMap(({ option_id, is_right }) => (is_right ? [option_id as number] : [])),
-    ]),
-  )
+  return (content.quiz?.questions ?? []).map(({ question_id, options, right_number }) => ({
+    question_id: question_id as number,
+    option_ids: options.flatMap(({ option_id, is_right }) => (is_right ? [option_id as number] : [])),
+    ...(right_number !== undefined && { number: right_number }),
+  }))
 }
+
+/** The right options of every question. */
+export const rightAnswers = async (request: APIRequestContext, lesson: Lesson) =>
+  new Map((await readKey(request, lesson)).map(({ question_id, option_ids }) => [question_id, option_ids]))
 
 type Asked = NonNullable<Lesson['quiz']>['questions'][number]
 type Chosen = Map<number, number[]>
@@ -160,7 +163,6 @@ export const wrongAnswers = (lesson: Lesson, right: Chosen) =>
 /** Submits the right answers through the API, which finishes the lesson. */
 export async function finishByApi(request: APIRequestContext, id: number, headers: Headers) {
   const lesson = await readLesson(request, id, headers)
-  const right = await rightAnswers(request, lesson)
-  const answers = [...right].map(([question_id, option_ids]) => ({ question_id, option_ids }))
+  const answers = await readKey(request, lesson)
   await request.post(`/api/user/lesson/${id}/quiz`, { headers, data: { answers } })
 }
