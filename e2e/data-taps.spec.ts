@@ -51,7 +51,7 @@ const listTaps = async (page: Page, known: Set<string>) => {
 }
 
 /** Megabytes that the tap itself says, in bytes. */
-const sizeSaid = (text: string) => Number(/([\d.]+) MB/.exec(text)?.[1] ?? 0) * 1_000_000
+const sizeSaid = (text: string) => Number(/([\d.]+)\sMB/.exec(text)?.[1] ?? 0) * 1_000_000
 
 /** Taps everything on these pages, each on a page that was just opened. Returns what loads too much unsaid. */
 const walk = async (page: Page, paths: string[]) => {
