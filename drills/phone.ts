@@ -37,6 +37,12 @@ export async function openLine(port: number) {
   }
 }
 
+/** Groups of browsers that run. A drill that fails leaves none behind. */
+const running = new Set<number>()
+process.on('exit', () => {
+  for (const group of running) process.kill(-group, 'SIGKILL')
+})
+
 /** A browser of its own profile, or of a copy of another one, started and killed as a phone does. */
 export function phone(url: string, cookies: { name: string; value: string }[], model?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'padauk-drill-phone-'))
@@ -64,6 +70,11 @@ export function phone(url: string, cookies: { name: string; value: string }[], m
         ],
         { stdio: 'ignore', detached: true },
       )
+      const { pid } = child
+      if (pid) {
+        running.add(pid)
+        child.once('exit', () => running.delete(pid))
+      }
       const address = () => readFileSync(join(folder, 'DevToolsActivePort'), 'utf8').split('\n')
       await until(() => {
         try {

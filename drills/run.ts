@@ -1,5 +1,5 @@
 // npm run drill [-- NAME… --engine=sqlite|postgres --count=N --seed=N --workers=N]: starts the real product, injects a
-// failure and prints each figure beside its limit. Every file here is one drill, but for those of PARTS.
+// failure and prints each figure beside its limit. Every file here is one drill, but for those of PARTS and day-*.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,7 +15,7 @@ export type Drill = {
 }
 
 /** What drills are made of. */
-const PARTS = ['run', 'product', 'day-acts', 'phone', 'readers', 'writers', 'load']
+const PARTS = ['run', 'product', 'phone', 'readers', 'writers', 'load']
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
 })
 const names = readdirSync(import.meta.dirname)
   .map((file) => file.replace(/\.ts$/, ''))
-  .filter((name) => !PARTS.includes(name))
+  .filter((name) => !PARTS.includes(name) && !name.startsWith('day-'))
   .sort()
 const unknown = positionals.find((name) => !names.includes(name))
 if (unknown) throw new Error(`No drill is called ${unknown}. There are: ${names.join(', ')}`)

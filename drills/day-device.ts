@@ -1,0 +1,71 @@
+// The phone of day.ts: what is on it in the morning, and what its outbox has.
+import type { Page } from '@playwright/test'
+import { type Lessons, openPlace, type Place } from './day-places.ts'
+import type { Entry } from './day-plans.ts'
+import { phone } from './phone.ts'
+import { until } from './product.ts'
+
+const PATIENCE_MS = 20_000
+
+const rowsOf = (store: string) => `new Promise((resolve) => {
+  indexedDB.open('padauk').onsuccess = ({ target }) => {
+    const all = target.result.transaction('${store}').objectStore('${store}').getAll()
+    all.onsuccess = () => { target.result.close(); resolve(all.result) }
+  }
+})`
+
+/** What is in the outbox of the device, whoever it belongs to. */
+export const readOutbox = (page: Page) => page.evaluate(rowsOf('outbox')) as Promise<Entry[]>
+
+/** What waits on the device, and why. */
+export const readUnsent = async (page: Page) =>
+  (await readOutbox(page))
+    .filter(({ sentAt }) => !sentAt)
+    .map(({ act, thing, refusal, triedAt }) => [act, thing, refusal?.code ?? triedAt].join(' '))
+
+/** Keeps the lesson of the open page, with its prices and sound. */
+async function keepLesson(page: Page, lessonId: number, choice: RegExp) {
+  await page.locator('.lesson-head').getByRole('button', { name: 'Keep offline' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Keep offline' })
+  await dialog.getByRole('radio', { name: choice }).check()
+  await dialog.getByRole('button', { name: /^Keep, / }).click()
+  await until(async () => {
+    const rows = (await page.evaluate(rowsOf('keeps'))) as { lesson_id: number; state: string }[]
+    return rows.some(({ lesson_id, state }) => lesson_id === lessonId && state === 'done')
+  }, PATIENCE_MS)
+}
+
+/** The answers that each place needs without a network, by what the names of their queries have. */
+const needed = ({ quiz, text, film }: Lessons): Partial<Record<Place, string>> => ({
+  quiz: `["lessons",${quiz.lesson_id}]`,
+  text: `["replays",${text.lesson_id},`,
+  film: `["lessons",${film.lesson_id}]`,
+  practice: '["practices","today"]',
+  charts: '["drills","today"]',
+})
+
+/** A phone with the app and what the day needs, switched off. Each day begins with a copy of it. */
+export async function installApp(url: string, cookies: { name: string; value: string }[], lessons: Lessons) {
+  const device = phone(url, cookies)
+  try {
+    const page = await device.open()
+    await openPlace(page, url, 'list', lessons)
+    await until(async () => await page.evaluate('navigator.serviceWorker.controller !== null'))
+    // Opened once, they are on the device.
+    for (const [place, hash] of Object.entries(needed(lessons)) as [Place, string][]) {
+      await openPlace(page, url, place, lessons)
+      await until(async () => {
+        const rows = (await page.evaluate(rowsOf('queries'))) as { hash: string }[]
+        return rows.some((row) => row.hash.includes(hash))
+      }, PATIENCE_MS)
+      if (place === 'text') await keepLesson(page, lessons.text.lesson_id, /^Text/)
+      if (place === 'film') await keepLesson(page, lessons.film.lesson_id, /^With sound/)
+    }
+    await device.close()
+    return device
+  } catch (error) {
+    await device.kill()
+    device.remove()
+    throw error
+  }
+}
