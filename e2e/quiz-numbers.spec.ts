@@ -32,7 +32,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Your answer' })
 const check = (page: Page) => page.getByRole('button', { name: 'Check', exact: true })
 const verdict = (page: Page) => page.locator('.verdict')
 
-/** A lesson with a question for a figure. The browser is signed in as its editor. */
+/** A lesson with a question for a number. The browser is signed in as its editor. */
 const makeLesson = async (page: Page, quiz: object = BOTH) => {
   await signInStaff(page, 'editor')
   return make(page, { quiz })
@@ -192,7 +192,7 @@ test.describe('the practice', () => {
   })
 })
 
-test('LEARN-15 VISIT-15 a visitor answers a question for a figure on the page of a free lesson', async ({ page }) => {
+test('LEARN-15 VISIT-15 a visitor answers a question for a number on the page of a free lesson', async ({ page }) => {
   await signInStaff(page, 'editor')
   const made = await make(page, { quiz: { pass_percent: 50, questions: [COINS] }, is_free: true })
   const { slug } = await api(page, 'get', `campuses/${made.campus_id}`)
@@ -211,7 +211,7 @@ test('LEARN-15 VISIT-15 a visitor answers a question for a figure on the page of
 test.describe('in the editor', () => {
   test.use({ allowedErrors: refused(422) })
 
-  test('LEARN-15 LOOK-2 a question for a figure that becomes one with options, and back, is answered as it is', async ({
+  test('LEARN-15 LOOK-2 a question for a number that becomes one with options, and back, is answered as it is', async ({
     page,
   }) => {
     await enter(page)
@@ -239,7 +239,7 @@ test.describe('in the editor', () => {
     await expect(page.locator('.answer-right')).toContainText('1,250 coins')
   })
 
-  test('STAFF-3 a question for a figure is made in the editor, refused with a sentence, and tried as members see it', async ({
+  test('STAFF-3 a question for a number is made in the editor, refused with a sentence, and tried as members see it', async ({
     page,
   }) => {
     const made = await makeLesson(page, { pass_percent: 50, questions: [CHOICE] })
@@ -252,7 +252,7 @@ test.describe('in the editor', () => {
     await card.getByLabel('Kind of question').selectOption('A number')
     await card.getByLabel('Right number').fill('about 50')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(card.getByText('the right figure must be a number')).toBeVisible()
+    await expect(card.getByText('the right number must be a number')).toBeVisible()
     await page.reload()
     await expect(card.getByLabel('Right number')).toHaveValue('about 50')
     await card.getByLabel('Right number').fill('၅၀.၂၅')

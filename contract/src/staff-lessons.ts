@@ -73,7 +73,7 @@ const StoreVideo = z.strictObject({
 export const LessonVideo = z.union([VimeoVideo, StoreVideo], VIMEO_REFUSED)
 export type LessonVideo = z.infer<typeof LessonVideo>
 
-/** Kinds as authors have them: to learners, a question for a figure is one with a unit and without options. */
+/** Kinds as authors have them: to learners, a question for a number is one with a unit and without options. */
 export const WRITTEN_KINDS = [...QUESTION_KINDS, 'NUMBER'] as const
 export const UNIT_MAX = 20
 
@@ -99,10 +99,10 @@ export const QuizQuestion = z
     /** Of a NUMBER, which has no options: an answer is right within the tolerance. */
     right_number: z.optional(
       z
-        .number('the right figure must be a number')
+        .number('the right number must be a number')
         .check(
-          z.gte(-FIGURE_MAX, `the right figure must be ${-FIGURE_MAX} or more`),
-          z.lte(FIGURE_MAX, `the right figure must be at most ${FIGURE_MAX}`),
+          z.gte(-FIGURE_MAX, `the right number must be ${-FIGURE_MAX} or more`),
+          z.lte(FIGURE_MAX, `the right number must be at most ${FIGURE_MAX}`),
         ),
     ),
     tolerance: z.optional(
@@ -120,11 +120,11 @@ export const QuizQuestion = z
     z.refine(({ kind, options }) => kind === 'NUMBER' || options.length >= 2, 'a question needs two options or more'),
     z.refine(
       ({ kind, options }) => kind !== 'NUMBER' || options.length === 0,
-      'a question for a figure has no options',
+      'a question for a number has no options',
     ),
     z.refine(
       ({ kind, right_number }) => kind !== 'NUMBER' || right_number !== undefined,
-      'a question for a figure needs the right one',
+      'a question for a number needs the right one',
     ),
     z.refine(({ kind, options }) => kind !== 'TRUE_FALSE' || options.length === 2, 'true or false has two options'),
     z.refine(

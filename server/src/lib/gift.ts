@@ -77,8 +77,8 @@ export function readGift(
     if (question.type === 'Numerical') {
       const right = rightFiguresOf(question)
       const [figure] = right
-      if (right.length > 1) fault('has several right figures; give one, with its tolerance')
-      if (!figure) fault('has no right figure')
+      if (right.length > 1) fault('has several right numbers; give one, with its tolerance')
+      if (!figure) fault('has no right number')
       const unit = question.tags?.find((tag) => tag.startsWith(UNIT))?.slice(UNIT.length) ?? ''
       return figure ? [{ kind: 'NUMBER', prompt, explanation, options: [], ...figure, unit: unit.trim() }] : []
     }

@@ -17,7 +17,7 @@ const figure = fc.oneof(
   fc.integer(),
   fc.double({ min: -1e12, max: 1e12, noNaN: true }).map((value) => value + 0),
 )
-/** A question for a figure. */
+/** A question for a number. */
 const number = fc.record({
   kind: fc.constant('NUMBER' as const),
   prompt: option.map(({ text }) => text),

@@ -124,7 +124,7 @@ export function quizFaults(quiz: Quiz, { questions, titles }: Original['quiz']):
       else if (burmese.options.some(({ is_right }, place) => is_right !== options[place]?.is_right))
         fault(`question ${at + 1} has other right options than in the original`, line)
       else if (burmese.right_number !== right_number || (burmese.tolerance ?? 0) !== (tolerance ?? 0))
-        fault(`question ${at + 1} has another right figure than in the original`, line)
+        fault(`question ${at + 1} has another right number than in the original`, line)
     }
   return faults
 }

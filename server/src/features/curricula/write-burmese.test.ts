@@ -13,7 +13,7 @@ const text = fc
   )
   .filter((one) => one.trim() !== '')
 const maybe = fc.option(text, { freq: 6 })
-/** A question for a figure. */
+/** A question for a number. */
 const number = fc.record({
   kind: fc.constant('NUMBER' as const),
   prompt: text,

@@ -88,7 +88,7 @@ export function requireAnswers(answers: QuizAnswers['answers'], questions: Quest
     if (!option_ids.every((id) => question.options.some(({ option_id }) => option_id === id)))
       throw invalid(`answers.${index}.option_ids`, 'an option does not belong to this question')
     if (number !== undefined && question.kind !== 'NUMBER')
-      throw invalid(`answers.${index}.number`, 'a figure does not belong to this question')
+      throw invalid(`answers.${index}.number`, 'a number does not belong to this question')
     answered.add(question_id)
   }
 }

@@ -66,7 +66,7 @@ test('LEARN-15 a figure is right within its tolerance, to the last decimal', () 
   assert.deepEqual([is(0.00012, 0.00001, 0.00013), is(0.00012, 0.00001, 0.00014)], [true, false])
 })
 
-test('LEARN-7 LEARN-15 no response tells the right figure before its time; a second miss shows it', async () => {
+test('LEARN-7 LEARN-15 no response tells the right number before its time; a second miss shows it', async () => {
   const made = await makeQuiz()
   const question_id = idOfNumber(made)
   const shown = await read(made)
@@ -178,7 +178,7 @@ test('LEARN-15 VISIT-15 a visitor has a figure marked, and a miss tells nothing'
   assert.deepEqual([(await mark(50)).correct, (await mark(50)).right_number], [true, 50])
 })
 
-test('LEARN-15 STAFF-3 another right figure, tolerance or unit is another question; the same one keeps its answers', async () => {
+test('LEARN-15 STAFF-3 another right number, tolerance or unit is another question; the same one keeps its answers', async () => {
   const made = await makeQuiz()
   const [{ unit_my: _, ...number }, other] = made.quiz.questions
   const answers = async () => {
@@ -208,13 +208,13 @@ test('LEARN-15 STAFF-3 another right figure, tolerance or unit is another questi
   }
 })
 
-test('STAFF-3 a question for a figure is refused with a sentence for what it lacks', async () => {
+test('STAFF-3 a question for a number is refused with a sentence for what it lacks', async () => {
   const { right_number: _, ...none } = coins
   for (const [question, message] of [
-    [none, 'a question for a figure needs the right one'],
-    [{ ...coins, right_number: null }, 'the right figure must be a number'],
+    [none, 'a question for a number needs the right one'],
+    [{ ...coins, right_number: null }, 'the right number must be a number'],
     [{ ...coins, tolerance: -1 }, 'the tolerance must be 0 or more'],
-    [{ ...coins, options: choice.options }, 'a question for a figure has no options'],
+    [{ ...coins, options: choice.options }, 'a question for a number has no options'],
     [{ ...coins, unit: 'x'.repeat(21) }, 'unit must have at most 20 characters'],
   ] as const) {
     const { status, error } = await create([question])
@@ -249,6 +249,6 @@ test('STAFF-3 STAFF-7 figures are read from GIFT, as a number with a tolerance o
   const bad = await gift('Two? {#\n=7\n=8\n}\n\nNone? {#\n=%50%7\n}')
   assert.deepEqual(
     bad.faults.map(({ message }: { message: string }) => message),
-    ["question '1': has several right figures; give one, with its tolerance", "question '2': has no right figure"],
+    ["question '1': has several right numbers; give one, with its tolerance", "question '2': has no right number"],
   )
 })

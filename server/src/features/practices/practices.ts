@@ -149,7 +149,7 @@ export async function answerPractice(
       if (!answer.option_ids.every((id) => key.options.some(({ option_id }) => option_id === id)))
         throw invalid(`answers.${index}.option_ids`, 'an option does not belong to this question')
       if (answer.number !== undefined && row.kind !== 'NUMBER')
-        throw invalid(`answers.${index}.number`, 'a figure does not belong to this question')
+        throw invalid(`answers.${index}.number`, 'a number does not belong to this question')
       return mark(row, answer, isRight(key, answer), today) ? [row] : []
     })
     await keepMarks(trx, memberId, marked)

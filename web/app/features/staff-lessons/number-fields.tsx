@@ -11,7 +11,7 @@ const NAMES = Object.keys(LABELS) as Name[]
 
 type Props = { question: WrittenQuestion; onChange: (question: WrittenQuestion) => void }
 
-/** The right figure of a question, how far an answer may be from it, and its unit. */
+/** The right number of a question, how far an answer may be from it, and its unit. */
 export const NumberFields = ({ question, onChange }: Props) => {
   const { typed, unit, unit_my } = question
   const textOf = (name: Name) => typed?.[name] ?? (Number.isFinite(question[name]) ? String(question[name]) : '')
