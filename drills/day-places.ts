@@ -105,8 +105,8 @@ export async function openPlace(page: Page, url: string, place: Place, lessons: 
   const path = pathOf(place, lessons)
   if (follows) {
     await page.evaluate(FOLLOW(path))
-    // These two share their main part, and look different.
-    if (place !== 'list' && place !== 'profile') await page.locator('main[data-left]').waitFor({ state: 'detached' })
+    // These share their main part, and look different.
+    if (!['list', 'notes', 'profile'].includes(place)) await page.locator('main[data-left]').waitFor({ state: 'detached' })
   } else {
     await page.goto(url + path, { waitUntil: 'commit' })
     // Until then a change is sent as in a browser that keeps nothing. The page waits three seconds before it loads the

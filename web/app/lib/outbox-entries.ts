@@ -102,3 +102,15 @@ export const follow = <E extends NewWaiting>(later: E, done: Waiting): E => {
 
 /** Whether it made something whose temporary id a page may still name. */
 export const hasTemporaryId = ({ makes }: Waiting) => makes !== undefined && makes.id < 0
+
+/** Temporary ids of what is on the server by now, by field and real id: `item_id 12`. */
+export const firstIdsOf = (entries: readonly Waiting[]) =>
+  new Map(
+    entries.flatMap(({ makes, answer }) => {
+      const content = contentOf(answer)
+      return makes && makes.id < 0 && content ? [[`${makes.field} ${content[makes.field]}`, makes.id] as const] : []
+    }),
+  )
+
+/** Whether it may have arrived, and nobody knows yet: what the server tells may have it already. */
+export const mayHaveArrived = ({ triedAt, sentAt }: Waiting) => triedAt !== undefined && sentAt === undefined

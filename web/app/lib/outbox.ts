@@ -5,7 +5,15 @@ import { m } from '#words/outbox.words.ts'
 import { language, wordsReady } from '#words/words.tsx'
 import { ApiError } from './api.ts'
 import { newKey } from './keys.ts'
-import { type Change, isShown, isUnsent, type NewWaiting, type Waiting, type WaitingCall } from './outbox-entries.ts'
+import {
+  type Change,
+  firstIdsOf,
+  isShown,
+  isUnsent,
+  type NewWaiting,
+  type Waiting,
+  type WaitingCall,
+} from './outbox-entries.ts'
 import { insteadOf, type Sender, sendWaiting, TOO_OLD } from './outbox-sender.ts'
 import {
   addToOutbox,
@@ -27,6 +35,8 @@ import { KEPT, readWaiting, showWaiting } from './waiting.ts'
 const PATIENCE_MS = 10_000
 const AGAIN_MS = 5000
 const AGAIN_MAX_MS = 5 * 60_000
+/** Not after each of the answers that a page reads at once. */
+const QUIET_MS = 1000
 /** A proxy may say anything. */
 const BUSY_MAX_MS = 60 * 60_000
 
@@ -52,6 +62,7 @@ const show = (all: readonly Waiting[]) =>
   showWaiting({
     entries: all.filter(isShown),
     waiting: all.filter((entry) => isUnsent(entry) && !firstTries.has(entry.id)),
+    firstIds: firstIdsOf(all),
   })
 
 /** Queries whose answers do not show these changes yet. */
@@ -115,6 +126,12 @@ let busyUntil = 0
 const plan = (ms: number) => {
   clearTimeout(timer)
   timer = setTimeout(() => void sendNow(), ms)
+}
+
+/** An answer that has arrived says that there is a network again, which the browser often does not notice on a bad line. */
+const sendAfterAnswer = () => {
+  const isDue = tries > 0 && performance.now() > Math.max(failedAt + QUIET_MS, busyUntil)
+  if (isDue && readWaiting().waiting.length > 0) void sendNow()
 }
 
 const registerSync = async () => {
@@ -284,7 +301,10 @@ const start = () => {
     // Another page of a list says nothing about its first ones.
     if (action.type === 'fetch' && action.meta?.fetchMore) begun.delete(query.queryHash)
     else if (action.type === 'fetch') begun.set(query.queryHash, performance.now())
-    else if (action.type === 'success' && !action.manual) settle(query)
+    else if (action.type === 'success' && !action.manual) {
+      settle(query)
+      sendAfterAnswer()
+    }
   })
   begin()
 }

@@ -10,11 +10,13 @@ type Shown = {
   entries: readonly Waiting[]
   /** Changes to be sent later, or refused. Without those that are on their way for the first time. */
   waiting: readonly Waiting[]
+  /** Temporary ids under which things were first shown, by field and real id: `item_id 12`. */
+  firstIds: ReadonlyMap<string, number>
   /** The session is over: they are sent when the member has signed in again. */
   isEnded: boolean
 }
 
-let shown: Shown = { entries: [], waiting: [], isEnded: false }
+let shown: Shown = { entries: [], waiting: [], firstIds: new Map(), isEnded: false }
 const readers = new Set<() => void>()
 
 export const readWaiting = () => shown
@@ -30,6 +32,15 @@ const watch = (reader: () => void) => {
 }
 
 export const useWaiting = () => useSyncExternalStore(watch, readWaiting, readWaiting)
+
+/**
+ * Gives the id under which a thing was first shown on this device, for its React key: what is open or typed in it stays when
+ * the server's answer tells its real id.
+ */
+export const useFirstId = (field: string) => {
+  const { firstIds } = useWaiting()
+  return (id: number) => firstIds.get(`${field} ${id}`) ?? id
+}
 
 /** What a query has read, with the changes that wait to be sent. Define `overlay` outside of the component. */
 export const useOverlaid = <T>(data: T, overlay: (data: NonNullable<T>, entries: readonly Waiting[]) => T): T => {

@@ -5,15 +5,22 @@ import { ApiError } from '#lib/api.ts'
 import { temporaryId } from '#lib/keys.ts'
 import { send } from '#lib/send.ts'
 import { offerUndo } from '#lib/undo.ts'
-import { about, atOnce, changeAtOnce, paramsOf } from './checklists.api.ts'
+import { about, atOnce, changeAtOnce, checklistQuery, paramsOf } from './checklists.api.ts'
 import { m } from './checklists.words.ts'
-import { itemsMoved } from './checklists-waiting.ts'
+import { itemsMoved, itemsWithout } from './checklists-waiting.ts'
 
 export const createItem = mutationOptions({
   ...atOnce,
-  mutationFn: ({ title, key }: { title: string; key: string }) => {
+  mutationFn: ({ title, key }: { title: string; key: string }, { client }) => {
     const item_id = temporaryId(key)
-    const change = { ...about({ item_id, title }, 'create'), key, makes: { id: item_id, field: 'item_id' } }
+    const known = client.getQueryData(checklistQuery.queryKey)?.content.data ?? []
+    const change = {
+      ...about({ item_id, title }, 'create'),
+      key,
+      makes: { id: item_id, field: 'item_id' },
+      // If it arrives and the answer gets lost, it is one of those that the server makes from now on.
+      about: { after: Math.max(0, ...known.map((item) => item.item_id)) },
+    }
     return send(checklists.create, { body: { title } }, change)
   },
 })
@@ -71,8 +78,7 @@ export const removeItem = mutationOptions({
       if (!(error instanceof ApiError && error.status === 404)) throw error
     }
   },
-  onMutate: ({ item_id }, { client }) =>
-    changeAtOnce(client, (items) => items.filter((one) => one.item_id !== item_id)),
+  onMutate: ({ item_id }, { client }) => changeAtOnce(client, (items) => itemsWithout(items, item_id)),
   onSuccess: (_answer, item, _before, { client }) =>
     offerUndo(client, m.checklist_deleted({ title: item.title }), restoreItem(item)),
 })

@@ -6,7 +6,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDay } from '#lib/dates.ts'
 import { useLoadPart } from '#lib/load-part.ts'
-import { useOverlaid } from '#lib/waiting.ts'
+import { useFirstId, useOverlaid } from '#lib/waiting.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { ChecklistItem } from './checklist-item.tsx'
@@ -87,6 +87,7 @@ export const ChecklistList = ({ member }: { member: string }) => {
   const later = useLater()
   const list = read && later ? later.asOfToday(read) : read
   const data = useOverlaid<Checklist | undefined>(list, later?.withWaitingItems ?? asRead)
+  const firstId = useFirstId('item_id')
   const [openId, setOpenId] = useState<number>()
   const [view, setView] = useState<'list' | 'month' | 'list again'>('list')
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
@@ -105,7 +106,7 @@ export const ChecklistList = ({ member }: { member: string }) => {
   const { date, data: items } = data
   const today = { date, total: items.length, done: items.filter(({ is_done }) => is_done).length }
   if (later && view === 'month') return <later.ChecklistMonth today={today} onBack={() => setView('list again')} />
-  const open = (item_id: number) => need(() => setOpenId((old) => (old === item_id ? undefined : item_id)))
+  const open = (key: number) => need(() => setOpenId((old) => (old === key ? undefined : key)))
   const Sortable = tools?.SortableItems
   return (
     <>
@@ -130,17 +131,17 @@ export const ChecklistList = ({ member }: { member: string }) => {
         {items.length === 0 ? (
           <Empty title={m.checklist_empty()} />
         ) : Sortable ? (
-          <Sortable items={items} date={date} listId={listId} openId={openId} onOpen={open} />
+          <Sortable items={items} date={date} listId={listId} keyOf={firstId} openId={openId} onOpen={open} />
         ) : (
           <ul>
             {items.map((item) => (
               <ChecklistItem
-                key={item.item_id}
+                key={firstId(item.item_id)}
                 item={item}
                 date={date}
                 listId={listId}
                 isOpen={false}
-                onOpen={() => open(item.item_id)}
+                onOpen={() => open(firstId(item.item_id))}
               />
             ))}
           </ul>

@@ -154,12 +154,15 @@ type Props = {
   items: Item[]
   date: string
   listId: string
+  /** React key of an item, which stays when its id becomes the real one. */
+  keyOf: (item_id: number) => number
+  /** Key of the item whose actions are open. */
   openId: number | undefined
-  onOpen: (item_id: number) => void
+  onOpen: (key: number) => void
 }
 
 /** Items that can be dragged by their handles with mouse, touch or keyboard. */
-export const SortableItems = ({ items, date, listId, openId, onOpen }: Props) => {
+export const SortableItems = ({ items, date, listId, keyOf, openId, onOpen }: Props) => {
   const move = useMutation(moveItem)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -211,13 +214,13 @@ export const SortableItems = ({ items, date, listId, openId, onOpen }: Props) =>
         <ul>
           {items.map((item) => (
             <SortableItem
-              key={item.item_id}
+              key={keyOf(item.item_id)}
               item={item}
               date={date}
               listId={listId}
               count={items.length}
-              isOpen={item.item_id === openId}
-              onOpen={() => onOpen(item.item_id)}
+              isOpen={keyOf(item.item_id) === openId}
+              onOpen={() => onOpen(keyOf(item.item_id))}
               onRemoved={() => focusBeside(item.item_id)}
             />
           ))}

@@ -1,20 +1,21 @@
 import type { Checklist, ChecklistItem } from '@padauk/contract/checklists'
-import type { Waiting } from '#lib/outbox-entries.ts'
+import { mayHaveArrived, type Waiting } from '#lib/outbox-entries.ts'
 
 type Items = Checklist['data']
+
+/** Items in their order, without gaps in their positions (1-based). */
+const numbered = (items: Items) => items.map((item, at) => ({ ...item, position: at + 1 }))
 
 /** Returns the items with one moved to `position` (1-based). */
 export const itemsMoved = (items: Items, item_id: number, position: number) => {
   const item = items.find((one) => one.item_id === item_id)
   if (!item) return items
   const others = items.filter((one) => one !== item)
-  return [...others.slice(0, position - 1), item, ...others.slice(position - 1)].map((one, at) => ({
-    ...one,
-    position: at + 1,
-  }))
+  return numbered([...others.slice(0, position - 1), item, ...others.slice(position - 1)])
 }
 
-const without = (items: Items, item_id: number) => items.filter((one) => one.item_id !== item_id)
+/** Returns the items without one. */
+export const itemsWithout = (items: Items, item_id: number) => numbered(items.filter((one) => one.item_id !== item_id))
 
 const made = ({ answer, body, makes }: Waiting, position: number): ChecklistItem =>
   (answer as { content: ChecklistItem } | undefined)?.content ?? {
@@ -24,6 +25,12 @@ const made = ({ answer, body, makes }: Waiting, position: number): ChecklistItem
     position,
   }
 
+/** The server's own of an item whose creation was tried, and whose answer got lost. */
+const arrivedAs = (items: Items, entry: Waiting) =>
+  mayHaveArrived(entry)
+    ? items.find(({ item_id, title }) => item_id > Number(entry.about?.after ?? 0) && title === entry.body?.title)
+    : undefined
+
 /** What each change makes of the items. */
 const ACTS: Record<string, (items: Items, entry: Waiting, id: number, date: string) => Items> = {
   'checklists.mark': (items, { params, body }, id, date) =>
@@ -31,8 +38,11 @@ const ACTS: Record<string, (items: Items, entry: Waiting, id: number, date: stri
       ? items.map((one) => (one.item_id === id ? { ...one, is_done: body?.is_done === true } : one))
       : items,
   'checklists.create': (items, entry) => {
+    const arrived = arrivedAs(items, entry)
+    // Later changes name it by its temporary id.
+    if (arrived) return items.map((one) => (one === arrived ? { ...one, item_id: entry.makes?.id ?? 0 } : one))
     const item = made(entry, items.length + 1)
-    return [...without(items, item.item_id), item]
+    return [...itemsWithout(items, item.item_id), item]
   },
   'checklists.rename': (items, { body }, id) =>
     items.map((one) => (one.item_id === id ? { ...one, title: String(body?.title) } : one)),
@@ -42,10 +52,10 @@ const ACTS: Record<string, (items: Items, entry: Waiting, id: number, date: stri
       return kind ? { ...one, stands_for: kind } : one
     }),
   'checklists.move': (items, { body }, id) => itemsMoved(items, id, Number(body?.position)),
-  'checklists.remove': (items, _entry, id) => without(items, id),
+  'checklists.remove': (items, _entry, id) => itemsWithout(items, id),
   'checklists.restore': (items, { about }, id) => {
     const item = { ...(about as ChecklistItem), item_id: id }
-    return itemsMoved([...without(items, id), item], id, item.position)
+    return itemsMoved([...itemsWithout(items, id), item], id, item.position)
   },
 }
 

@@ -4,7 +4,7 @@ import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { formatTime } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
-import { useOverlaid } from '#lib/waiting.ts'
+import { useFirstId, useOverlaid } from '#lib/waiting.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -97,6 +97,7 @@ export const NotesList = ({ member, phase, place, onSwipe, onAdd, ...acts }: Pro
     fetchNextPage,
   } = useInfiniteQuery(notesQuery(phase))
   const overlay = useMemo(() => withWaitingNotes(phase), [phase])
+  const firstId = useFirstId('manifast_id')
   // What waits is shown also if nothing else could be read.
   const overlaid = useOverlaid<ShownNote[] | undefined>(read ?? (error ? NONE : undefined), overlay)
   const data = read || overlaid?.length ? overlaid : undefined
@@ -134,7 +135,7 @@ export const NotesList = ({ member, phase, place, onSwipe, onAdd, ...acts }: Pro
         {draft && <DraftCard draft={draft} onContinue={onAdd} />}
         {data?.map((note) => (
           <NoteCard
-            key={note.manifast_id}
+            key={firstId(note.manifast_id)}
             note={note}
             isDrafted={readNoteDraft(draftName(member, phase, note)) !== undefined}
             {...acts}

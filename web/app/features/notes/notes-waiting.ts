@@ -1,5 +1,5 @@
 import type { Note, NotePhase } from '@padauk/contract/notes'
-import type { Waiting } from '#lib/outbox-entries.ts'
+import { mayHaveArrived, type Waiting } from '#lib/outbox-entries.ts'
 
 /** A note as the screen shows it. `based_on` is the server's time of a note whose change still waits. */
 export type ShownNote = Note & { based_on?: string }
@@ -25,6 +25,15 @@ const changed = (entry: Waiting, old: ShownNote | undefined, manifast_id: number
   return act === 'notes.restore' ? before : undefined
 }
 
+/** The server's own of a note whose creation was tried, and whose answer got lost. */
+const arrivedAs = (notes: Iterable<ShownNote>, entry: Waiting) => {
+  const { act, body, about } = entry
+  if (act !== 'notes.create' || !mayHaveArrived(entry)) return undefined
+  const isIt = ({ manifast_id, title, description }: Note) =>
+    manifast_id > Number(about?.after ?? 0) && title === body?.title && description === body?.description
+  return [...notes].find(isIt)
+}
+
 const newestFirst = (a: Note, b: Note) => b.updated_at.localeCompare(a.updated_at)
 
 /** Notes with the changes that wait and belong to them. The last change is on top, whatever the clock of this device says. */
@@ -34,6 +43,8 @@ const overlaid = (notes: ShownNote[], entries: readonly Waiting[]): ShownNote[] 
   for (const entry of entries) {
     const id = Number(entry.params?.id ?? entry.makes?.id)
     const next = changed(entry, top.get(id) ?? read.get(id), id)
+    const arrived = arrivedAs(read.values(), entry)
+    if (arrived) read.delete(arrived.manifast_id)
     // The text of another device keeps its place beside this one, which became a note of its own.
     if (id < 0 || !next || next.manifast_id === id) {
       top.delete(id)

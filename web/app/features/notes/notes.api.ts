@@ -1,5 +1,5 @@
 import { type Note, type NotePhase, type NotePlace, type NoteText, notes } from '@padauk/contract/notes'
-import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError, call, NetworkError } from '#lib/api.ts'
 import { temporaryId } from '#lib/keys.ts'
 import { placeOf } from '#lib/note-places.ts'
@@ -40,19 +40,23 @@ const about = ({ manifast_id, type }: Pick<Note, 'manifast_id' | 'type'>, title:
 const FIELD = 'manifast_id'
 
 type Sending = NoteText & { draft: string; lesson_id?: number | undefined }
+type NewSending = Sending & { type: NotePhase; key: string; tried: NoteText & NotePlace }
 const forget = (_answer: unknown, { draft }: Sending) => forgetNoteDraft(draft)
 
 export const createNote = mutationOptions({
-  mutationFn: async ({
-    key,
-    tried,
-    type,
-    title,
-    description,
-    lesson_id,
-  }: Sending & { type: NotePhase; key: string; tried: NoteText & NotePlace }) => {
+  mutationFn: async (
+    { key, tried, type, title, description, lesson_id }: NewSending,
+    { client }: { client: QueryClient },
+  ) => {
     const id = temporaryId(key)
-    const made = { act: 'notes.create', key, makes: { id, field: FIELD } }
+    const known = client.getQueryData(notesQuery(type).queryKey)?.pages.flatMap(({ data }) => data) ?? []
+    const made = {
+      act: 'notes.create',
+      key,
+      makes: { id, field: FIELD },
+      // If it arrives and the answer gets lost, it is one of those that the server makes from now on.
+      about: { after: Math.max(0, ...known.map(({ manifast_id }) => manifast_id)) },
+    }
     // A key is bound to what was sent with it, so an earlier try is repeated as it was, and then changed.
     const body = { ...tried, type, ...(lesson_id !== undefined && { lesson_id }) }
     const answer = await send(notes.create, { body }, { ...about({ manifast_id: id, type }, tried.title), ...made })

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { asked, notice, openArea, openNotes, signInWhole, titled, write } from './outbox-world.ts'
+
+// Of what the server got, and of which the phone heard nothing.
+test.use({ world: 'outbox-arrived', allowedErrors: /Failed to load resource/ })
+
+/** Lets what is made arrive, without an answer, until the returned function is called. */
+const loseAnswers = async (page: Page, path: string) => {
+  let isLosing = true
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'POST' || !isLosing) return route.fallback()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  return () => {
+    isLosing = false
+  }
+}
+
+const listOf = (page: Page) => page.getByRole('region', { name: 'Daily Checklist' })
+const add = async (page: Page, title: string) => {
+  await listOf(page).getByRole('textbox', { name: 'Add an item' }).fill(title)
+  await listOf(page).getByRole('button', { name: 'Add', exact: true }).click()
+}
+const itemsOf = async (page: Page, token: string) =>
+  ((await asked(page, token, '/api/checklist')).data as { title: string; is_done: boolean }[]).map(
+    ({ title, is_done }) => [title, is_done],
+  )
+
+test('OFFLINE-1 an item that arrived without an answer is shown once, and what is done with it meanwhile is sent', async ({
+  page,
+}) => {
+  const token = await signInWhole(page, 'trader')
+  await openArea(page)
+  const hear = await loseAnswers(page, '**/api/checklist')
+  await add(page, 'Read the news')
+  await expect(notice(page)).toContainText('1 change waits')
+  const box = listOf(page).getByRole('checkbox', { name: 'Read the news', exact: true })
+  const read = page.waitForResponse((answer) => answer.url().includes('/api/checklist') && answer.ok())
+  await openArea(page)
+  await read
+  await expect.poll(() => itemsOf(page, token)).toEqual([['Read the news', false]])
+  await expect(box).toHaveCount(1)
+  await box.check()
+  await expect(notice(page)).toContainText('2 changes wait')
+  await expect(box).toHaveCount(1)
+  hear()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(notice(page)).toHaveCount(0)
+  await expect(box).toHaveCount(1)
+  await expect(box).toBeChecked()
+  expect(await itemsOf(page, token)).toEqual([['Read the news', true]])
+})
+
+test('OFFLINE-1 a note that arrived without an answer is shown once; another one with its words is another note', async ({
+  page,
+}) => {
+  const token = await signInWhole(page, 'member')
+  await openArea(page)
+  await openNotes(page)
+  await write(page, 'Twice meant')
+  await expect(page.getByRole('heading', { name: 'Twice meant' })).toHaveCount(1)
+  const hear = await loseAnswers(page, '**/api/notes/manifastcation')
+  await write(page, 'Twice meant')
+  await expect(notice(page)).toContainText('1 change waits')
+  await expect(page.getByRole('heading', { name: 'Twice meant' })).toHaveCount(2)
+  expect(await titled(page, token, /Twice meant/)).toHaveLength(2)
+  const read = page.waitForResponse((answer) => answer.url().includes('type=MORNING_PHASE') && answer.ok())
+  await openArea(page)
+  await openNotes(page)
+  await read
+  await expect(notice(page)).toContainText('1 change waits')
+  await expect(page.getByRole('heading', { name: 'Twice meant' })).toHaveCount(2)
+  hear()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(notice(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Twice meant' })).toHaveCount(2)
+  expect(await titled(page, token, /Twice meant/)).toHaveLength(2)
+})
+
+test('OFFLINE-1 what is typed into an item stays when the answer to its creation comes', async ({ page }) => {
+  const token = await signInWhole(page, 'expiring')
+  await openArea(page)
+  const hear = await loseAnswers(page, '**/api/checklist')
+  await add(page, 'Drink water')
+  await expect(notice(page)).toContainText('1 change waits')
+  const list = listOf(page)
+  await list.getByRole('button', { name: 'Change: Drink water' }).click()
+  await list.getByRole('button', { name: 'Rename: Drink water' }).click()
+  const field = list.getByRole('textbox', { name: 'Name of the item' })
+  await field.fill('Drink tea')
+  hear()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(notice(page)).toHaveCount(0)
+  // Read again, the list has it under its real id.
+  await expect(field).toHaveValue('Drink tea')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(list.getByRole('checkbox', { name: 'Drink tea', exact: true })).toBeVisible()
+  await expect.poll(() => itemsOf(page, token)).toEqual([['Drink tea', false]])
+})
+
+test('OFFLINE-1 what waits is sent when something else is answered, without a word of the browser', async ({
+  page,
+}) => {
+  const token = await signInWhole(page, 'fresh')
+  await openArea(page)
+  await page.clock.install()
+  const hear = await loseAnswers(page, '**/api/checklist')
+  await add(page, 'Sleep early')
+  await expect(notice(page)).toContainText('1 change waits')
+  hear()
+  // By itself it would be tried again in five seconds, which do not pass here.
+  await page.clock.pauseAt(Date.now() + 3000)
+  await openNotes(page)
+  await expect(notice(page)).toHaveCount(0)
+  expect(await itemsOf(page, token)).toEqual([['Sleep early', false]])
+})
+
+test('OFFLINE-1 items move by one also after one before them was deleted without a network', async ({
+  page,
+  context,
+}) => {
+  const token = await signInWhole(page, 'member')
+  await openArea(page)
+  const list = listOf(page)
+  for (const title of ['First', 'Second', 'Third']) {
+    await add(page, title)
+    await expect(list.getByRole('checkbox', { name: title, exact: true })).toBeVisible()
+  }
+  const press = (name: string) => list.getByRole('button', { name, exact: true }).click()
+  await press('Change: First')
+  await expect(list.getByRole('button', { name: 'Delete: First' })).toBeVisible()
+  await context.setOffline(true)
+  await press('Delete: First')
+  await press('Change: Third')
+  await press('Move up: Third')
+  const mine = list.getByRole('listitem').locator('label').filter({ hasText: /^(First|Second|Third)$/ })
+  await expect(mine).toHaveText(['Third', 'Second'])
+  await context.setOffline(false)
+  await expect(notice(page)).toHaveCount(0)
+  expect((await itemsOf(page, token)).slice(-2)).toEqual([
+    ['Third', false],
+    ['Second', false],
+  ])
+})
