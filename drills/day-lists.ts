@@ -1,5 +1,5 @@
 // Acts of day.ts with notes, the items of the checklist and the name.
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { dialogOf, listOf, profileOf } from './day-places.ts'
 import { type Act, becomes, type Day, type Plan, type State, type Step } from './day-plans.ts'
 import { until } from './product.ts'
@@ -75,19 +75,6 @@ const pressFor = async (page: Page, title: string, act: string) => {
 
 const titlesOf = (page: Page) => listOf(page).locator('li:has(input[type=checkbox]) > label').allInnerTexts()
 
-/**
- * An act with something that was made before. Until the answer to its creation is here, what was read meanwhile is shown beside
- * it, and nobody touches one of two.
- */
-const toOne =
-  (shown: (step: Step) => Locator, run: Act['run']): Act['run'] =>
-  async (step) => {
-    await shown(step).first().waitFor()
-    return (await shown(step).count()) > 1 ? 'again' : run(step)
-  }
-const shownNote = ({ page, title }: Step) => dialogOf(page).getByRole('heading', { name: title })
-const shownItem = ({ page, before }: Step) => boxOf(page, titleIn(before))
-
 export const LIST_ACTS: Record<string, Act> = {
   writeNote: {
     place: 'notes',
@@ -107,23 +94,23 @@ export const LIST_ACTS: Record<string, Act> = {
   changeNote: {
     place: 'notes',
     plan: (day) => planNote(day, `as of step ${day.step}`),
-    run: toOne(shownNote, async (step) => {
+    async run(step) {
       const dialog = dialogOf(step.page)
       await dialog.getByRole('button', { name: `Edit: ${step.title}` }).click()
       await dialog.getByLabel('Description').fill(step.state ?? '')
       await dialog.getByRole('button', { name: 'Update Note' }).click()
       await note(step)
-    }),
+    },
   },
   deleteNote: {
     place: 'notes',
     plan: (day) => planNote(day, undefined),
-    run: toOne(shownNote, async ({ page, title }) => {
+    async run({ page, title }) {
       const dialog = dialogOf(page)
       await dialog.getByRole('button', { name: `Delete: ${title}` }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
       await dialog.getByRole('heading', { name: title }).waitFor({ state: 'detached' })
-    }),
+    },
   },
   addItem: {
     place: 'list',
@@ -142,31 +129,32 @@ export const LIST_ACTS: Record<string, Act> = {
     plan: (day) => planItem(day, (_, before) => itemOf(!isDoneIn(before), titleIn(before))),
     isWritten: ({ act }) => act === 'checklists.mark',
     // The last state that is certain has to be seen first.
-    run: toOne(shownItem, ({ page, state }) =>
+    run: ({ page, state }) =>
       boxOf(page, titleIn(state))
         .and(page.locator(isDoneIn(state) ? ':not(:checked)' : ':checked'))
         .click(),
-    ),
   },
   renameItem: {
     place: 'list',
     plan: (day) => planItem(day, (title, before) => itemOf(isDoneIn(before), `${title} again ${day.step}`)),
     isWritten: ({ act }) => act === 'checklists.rename',
-    run: toOne(shownItem, async ({ page, before, state }) => {
+    async run({ page, before, state }) {
       await pressFor(page, titleIn(before), 'Rename')
       await listOf(page).getByRole('textbox', { name: 'Name of the item' }).fill(titleIn(state))
       await page.keyboard.press('Enter')
       await boxOf(page, titleIn(state)).waitFor()
-    }),
+    },
   },
   moveItem: {
     place: 'list',
     plan: ({ known, pick, allowed }) => {
-      // By what is certain of the order, it can be moved.
-      const orders = (allowed.get('order of items') ?? []).map((order) => JSON.parse(order ?? '[]') as string[])
+      // Where the order is certain: past an item that is gone by now, a move leads to its place.
+      const [order, ...others] = allowed.get('order of items') ?? []
+      if (others.length > 0) return undefined
+      const titles = JSON.parse(order ?? '[]') as string[]
       const ways = known('item').flatMap(({ title, state }) => [
-        ...(orders.every((titles) => titles.indexOf(title) > 0) ? [{ title, state, by: -1 }] : []),
-        ...(orders.every((titles) => titles.indexOf(title) < titles.length - 1) ? [{ title, state, by: 1 }] : []),
+        ...(titles.indexOf(title) > 0 ? [{ title, state, by: -1 }] : []),
+        ...(titles.indexOf(title) < titles.length - 1 ? [{ title, state, by: 1 }] : []),
       ])
       if (ways.length === 0) return undefined
       const { title, state: before, by } = pick(ways)
@@ -174,14 +162,14 @@ export const LIST_ACTS: Record<string, Act> = {
       return { title, before, state: by < 0 ? 'up' : 'down', changes }
     },
     isWritten: ({ act }) => act === 'checklists.move',
-    run: toOne(shownItem, async ({ page, before, state }) => {
+    async run({ page, before, state }) {
       const title = titleIn(before)
       await boxOf(page, title).waitFor()
       const titles = await titlesOf(page)
       const wanted = moved(titles, title, state === 'up' ? -1 : 1).join()
       await pressFor(page, title, `Move ${state}`)
       await until(async () => (await titlesOf(page)).join() === wanted, 20_000)
-    }),
+    },
   },
   deleteItem: {
     place: 'list',
@@ -191,10 +179,10 @@ export const LIST_ACTS: Record<string, Act> = {
       return plan && { ...plan, changes: [...plan.changes, gone] }
     },
     isWritten: ({ act }) => act === 'checklists.remove',
-    run: toOne(shownItem, async ({ page, before }) => {
+    async run({ page, before }) {
       await pressFor(page, titleIn(before), 'Delete')
       await boxOf(page, titleIn(before)).waitFor({ state: 'detached' })
-    }),
+    },
   },
   changeName: {
     place: 'profile',

@@ -106,14 +106,16 @@ export async function openPlace(page: Page, url: string, place: Place, lessons: 
   if (follows) {
     await page.evaluate(FOLLOW(path))
     // These share their main part, and look different.
-    if (!['list', 'notes', 'profile'].includes(place)) await page.locator('main[data-left]').waitFor({ state: 'detached' })
+    if (!['list', 'notes', 'profile'].includes(place))
+      await page.locator('main[data-left]').waitFor({ state: 'detached' })
   } else {
     await page.goto(url + path, { waitUntil: 'commit' })
     // Until then a change is sent as in a browser that keeps nothing. The page waits three seconds before it loads the
     // outbox, or until the browser says that there is a network.
     const notice = page.locator('.outbox-notice, [role=status].sr-only').first()
     await until(async () => {
-      await page.evaluate('dispatchEvent(new Event("online"))')
+      // A worker that takes over may open the page anew.
+      await page.evaluate('dispatchEvent(new Event("online"))').catch(() => {})
       return notice.waitFor({ state: 'attached', timeout: 100 }).then(
         () => true,
         () => false,

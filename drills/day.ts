@@ -32,6 +32,11 @@ const randomOf = (seed: number) => {
 }
 
 type World = { product: Product; who: Who; lessons: Lessons; line: Awaited<ReturnType<typeof openLine>> }
+/**
+ * What each day begins with. The session is that of the phone's disk: another one would end it, and a phone that starts with
+ * a session that has ended forgets its answers, as it should.
+ */
+type Morning = Awaited<ReturnType<typeof signIn>> & { date: string; device: ReturnType<typeof phone> }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -55,11 +60,10 @@ async function waitUntilWritten(
 }
 
 /** One day. Returns what is wrong afterwards. */
-async function live(world: World, model: string, seed: number): Promise<string[]> {
+async function live(world: World, { token, cookies, device: model }: Morning, seed: number): Promise<string[]> {
   const { product, who, lessons, line } = world
   const { below, pick } = randomOf(seed)
-  const { token, cookies } = await signIn(product, who)
-  const device = phone(line.url, cookies, model)
+  const device = phone(line.url, cookies, model.folder)
   const allowed = await readMorning(product, token)
   const answered = new Set<string>()
   let change: NodeJS.Timeout | undefined
@@ -142,31 +146,32 @@ export const drill: Drill = {
       const line = await openLine(product.port)
       const world = { product, who, lessons, line }
       /** Of the real day: the charts and the practice are others tomorrow. */
-      const install = async () => {
+      const install = async (): Promise<Morning> => {
         await forgetDay(product, who, lessons)
-        return { date: today(), device: await installApp(line.url, (await signIn(product, who)).cookies, lessons) }
+        const session = await signIn(product, who)
+        return { ...session, date: today(), device: await installApp(line.url, session.cookies, lessons) }
       }
-      let model = await install()
+      let morning = await install()
       try {
         while (begun < count) {
           const day = seed + begun++
           let found: string[]
           do {
-            if (model.date !== today()) {
-              model.device.remove()
-              model = await install()
+            if (morning.date !== today()) {
+              morning.device.remove()
+              morning = await install()
             }
             await forgetDay(product, who, lessons)
-            found = await live(world, model.device.folder, day)
+            found = await live(world, morning, day)
             // Over midnight, half of it was of another day.
-          } while (model.date !== today())
+          } while (morning.date !== today())
           for (const fault of found) {
             faults.push(fault)
             process.stdout.write(`  seed ${day}: ${fault}\n`)
           }
         }
       } finally {
-        model.device.remove()
+        morning.device.remove()
         line.close()
       }
     }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
+import { CHART_READING, either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
 import { notice, openArea, openNotes, signInWhole, titled, write } from './outbox-world.ts'
 
 // Browsers write local storage to the disk seconds later. After a crash, it may be as it was before: a draft that was
@@ -84,6 +84,55 @@ test('OFFLINE-1 a draft that returns after a crash makes another note, when the 
   expect(there.map(({ title }) => title).sort()).toEqual(['Sent after the crash', 'Sent before the crash'])
 })
 
+/** As the drafts were when they had been sent, and no answer had come. */
+const sent = (drafts: [string, string][]) =>
+  drafts.map(([name, value]): [string, string] => {
+    const { title, description, ...more } = JSON.parse(value)
+    return [name, JSON.stringify({ title, description, ...more, tried: { title, description } })]
+  })
+
+test('OFFLINE-1 NOTE-5 a draft that was sent before a crash is not offered again', async ({ page }) => {
+  const token = await signInWhole(page, 'expiring')
+  await openArea(page)
+  await openNotes(page)
+  await comeBack(page, sent(await draftWhileTyping(page, 'Sent, and then a crash')))
+  await expect(page.getByRole('heading', { name: 'Sent, and then a crash' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Add New Note' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  expect(await titled(page, token, /and then a crash/)).toHaveLength(1)
+})
+
+test('OFFLINE-1 NOTE-5 what is typed into a draft that was sent before a crash makes another note', async ({
+  page,
+}) => {
+  const token = await signInWhole(page, 'fresh')
+  await openArea(page)
+  await openNotes(page)
+  const drafts = sent(await draftWhileTyping(page, 'Written first'))
+  await page.evaluate((all) => {
+    for (const [name, value] of all) localStorage.setItem(name, value)
+  }, drafts)
+  // The form is opened before the page knows what it has sent.
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/outbox*.js', async (route) => {
+    await released
+    await route.fallback()
+  })
+  await page.goto(CHART_READING)
+  const dialog = await openNotes(page)
+  await dialog.getByRole('button', { name: 'Add New Note' }).click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Written first')
+  await dialog.getByLabel('Title').fill('Written second')
+  release()
+  await dialog.getByRole('button', { name: 'Add New Note' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Written second' })).toHaveCount(1)
+  const there = await titled(page, token, /^Written/)
+  expect(there.map(({ title }) => title).sort()).toEqual(['Written first', 'Written second'])
+})
+
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
   test('OFFLINE-1 what waits is found again after a crash before local storage was written', async ({
@@ -107,6 +156,25 @@ test.describe('with a service worker', () => {
     await context.setOffline(false)
     await expect(notice(page)).toHaveCount(0)
     expect(await titled(page, token, /Under the old name/)).toHaveLength(1)
+  })
+
+  test('OFFLINE-1 what was read is shown after a crash before local storage was written, and stays', async ({
+    page,
+    context,
+  }) => {
+    await signInWhole(page, 'trader')
+    await openArea(page, '/campuses')
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    // Controlled by the worker, it keeps what it reads.
+    await openArea(page, '/campuses')
+    const course = page.getByRole('main').getByRole('link', { name: /What Money Is/ })
+    await expect(course).toBeVisible()
+    await context.setOffline(true)
+    await page.addInitScript(() => localStorage.clear())
+    for (const _ of ['crashed', 'crashed again']) {
+      await openArea(page, '/campuses')
+      await expect(course).toBeVisible()
+    }
   })
 })
 

@@ -261,6 +261,40 @@ test.describe('a dropped connection', () => {
     await stepTo(page, 44, 46)
     await expect.poll(() => keptOf(page, made)).toBe('46 PLACE CLOSE')
   })
+
+  test('LEARN-11 runs that were read before an order and arrive after it do not take it back', async ({ page }) => {
+    const made = await makeLesson(page)
+    await begin(page, made)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    // Another tab, or a line that is back, has the runs read again.
+    const reads: Promise<void>[] = []
+    await page.route('**/replay/replay-trend', async (route) => {
+      const response = await route.fetch()
+      const read = released.then(() => route.fulfill({ response }).catch(() => {}))
+      reads.push(read)
+      await read
+    })
+    await page.evaluate(() => ['offline', 'online'].map((word) => dispatchEvent(new Event(word))))
+    await expect.poll(() => reads.length).toBe(1)
+    await fillOrder(page, { Stop: '40', Target: '60' })
+    const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+    await button(page, /^Buy at/).click()
+    expect((await kept).status()).toBe(200)
+    release()
+    await Promise.all(reads)
+    // From now on nothing is read.
+    await page.unroute('**/replay/replay-trend')
+    await page.route('**/replay/replay-trend', (route) => route.abort('internetdisconnected'))
+    await page.getByRole('link', { name: 'Favourites' }).click()
+    await expect(page.locator('.replay-box')).toHaveCount(0)
+    await page.goBack()
+    // What is open stays open.
+    await atBar(page, START)
+    await expect(live(page)).not.toContainText('No order')
+  })
 })
 
 test('LEARN-11 a request that never ends holds back nothing', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { openDeviceStore } from './device-store.ts'
 import { listKept } from './kept-store.ts'
-import { readOwner } from './owner.ts'
+import { readOwner, restoreSalt } from './owner.ts'
 
 const DAYS = 60
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -17,8 +17,10 @@ const shown = new Set<string>()
 
 /** Shows what was read before, while the answer is on its way. */
 export const showKept = async (query: Query) => {
+  if (!isKept(query)) return
+  await restoreSalt()
   const owner = readOwner()
-  if (owner === undefined || !isKept(query)) return
+  if (owner === undefined) return
   const row = await (await openDeviceStore()).get('queries', [owner, query.queryHash])
   // The answer may have been faster, or another member may have signed in.
   if (!row || query.state.data !== undefined || readOwner() !== owner) return
@@ -74,6 +76,7 @@ const keep = async (query: Query, client: QueryClient) => {
 
 /** Deletes what is old and not kept on request, and all that is another member's. */
 const dropOld = async (now = Date.now()) => {
+  await restoreSalt()
   const owner = readOwner()
   const pinned = new Set((await listKept()).flatMap(({ answers }) => answers))
   const store = (await openDeviceStore()).transaction('queries', 'readwrite').store

@@ -8,9 +8,8 @@ import { VERSION_GONE } from './version-gone.ts'
 
 /** What the service worker has to know and cannot read in all browsers: the language of the page, and the salt of owners. */
 const tellWorker = async () => {
+  if (await restoreSalt()) await (await loadOutbox()).refreshWaiting()
   const cache = await caches.open('device')
-  const known = await (await cache.match('/salt'))?.text()
-  if (known && restoreSalt(known)) await (await loadOutbox()).refreshWaiting()
   await cache.put('/language', new Response(language()))
   await cache.put('/salt', new Response(readSalt()))
 }

@@ -63,6 +63,7 @@ const show = (all: readonly Waiting[]) =>
     entries: all.filter(isShown),
     waiting: all.filter((entry) => isUnsent(entry) && !firstTries.has(entry.id)),
     firstIds: firstIdsOf(all),
+    keys: new Set(all.map(({ key }) => key)),
   })
 
 /** Queries whose answers do not show these changes yet. */
@@ -130,8 +131,8 @@ const plan = (ms: number) => {
 
 /** An answer that has arrived says that there is a network again, which the browser often does not notice on a bad line. */
 const sendAfterAnswer = () => {
-  const isDue = tries > 0 && performance.now() > Math.max(failedAt + QUIET_MS, busyUntil)
-  if (isDue && readWaiting().waiting.length > 0) void sendNow()
+  if (tries === 0 || readWaiting().waiting.length === 0) return
+  plan(Math.max(0, Math.max(failedAt + QUIET_MS, busyUntil) - performance.now()))
 }
 
 const registerSync = async () => {
@@ -201,6 +202,12 @@ const failureOf = async ({ status, code, message, fields }: NonNullable<Waiting[
 }
 
 const find = async ({ owner, id }: Waiting) => (await listOutbox(owner)).find((one) => one.id === id)
+
+/** Whether the outbox has taken a change with this key, also one that was sent in the last days. */
+export const isTaken = async (key: string) => {
+  const owner = readOwner()
+  return owner !== undefined && (await listOutbox(owner).catch(() => [])).some((entry) => entry.key === key)
+}
 
 let isFullSaid = false
 /** Once on a page: with a network, everything goes on. */

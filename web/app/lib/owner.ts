@@ -18,14 +18,23 @@ export const readSalt = () => {
 }
 let made = ''
 
-/**
- * Takes back the salt of an earlier page. Browsers write local storage to the disk seconds later, so a phone that is
- * killed may have what is kept under the names, and not the salt. Returns whether the names are others now.
- */
-export const restoreSalt = (known: string) => {
-  if (!made || known === made || localStorage.getItem(SALT) !== made) return false
+const findSalt = async () => {
+  readSalt()
+  if (!made) return false
+  const known = await (await (await caches.open('device')).match('/salt'))?.text()
+  if (!known || known === made || localStorage.getItem(SALT) !== made) return false
   localStorage.setItem(SALT, known)
   return true
+}
+let finding: Promise<boolean> | undefined
+
+/**
+ * Takes back the salt of an earlier page, once. Browsers write local storage to the disk seconds later, so a phone that is
+ * killed may have what is kept under the names, and not the salt. Returns whether the names were others before.
+ */
+export const restoreSalt = () => {
+  finding ??= findSalt().catch(() => false)
+  return finding
 }
 
 /**

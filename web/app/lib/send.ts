@@ -22,3 +22,9 @@ export const send = async <const E extends Endpoint>(
   const kept = await outbox?.keepAndSend(endpoint, sent, { ...change, key })
   return kept ? (kept.answer as Answer<E> | typeof KEPT) : call(endpoint, sent, { idempotencyKey: key })
 }
+
+/**
+ * Whether a change with this key was taken before, so that whoever asks has to use another key. Browsers write local storage
+ * to the disk seconds later: after a crash, a draft that was sent is there again, with its key.
+ */
+export const wasTaken = async (key: string) => (await loadOutbox().catch(() => undefined))?.isTaken(key) ?? false

@@ -12,11 +12,13 @@ type Shown = {
   waiting: readonly Waiting[]
   /** Temporary ids under which things were first shown, by field and real id: `item_id 12`. */
   firstIds: ReadonlyMap<string, number>
+  /** Keys of what the outbox has taken, also of what was sent in the last days. */
+  keys: ReadonlySet<string>
   /** The session is over: they are sent when the member has signed in again. */
   isEnded: boolean
 }
 
-let shown: Shown = { entries: [], waiting: [], firstIds: new Map(), isEnded: false }
+let shown: Shown = { entries: [], waiting: [], firstIds: new Map(), keys: new Set(), isEnded: false }
 const readers = new Set<() => void>()
 
 export const readWaiting = () => shown

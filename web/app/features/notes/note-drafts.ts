@@ -2,6 +2,7 @@ import type { Note, NotePhase, NotePlace, NoteText } from '@padauk/contract/note
 import { useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { newKey } from '#lib/keys.ts'
+import { readWaiting } from '#lib/waiting.ts'
 
 export type NoteDraft = NoteText & {
   /** Idempotency-Key of all tries to send it. */
@@ -41,6 +42,12 @@ export const readNoteDraft = (name: string) => {
   return isDraft(kept) ? kept : unkept.get(name)
 }
 
+/** A draft that still has to be sent. After a crash, one that was sent may be there again (lib/send.ts). */
+export const readOpenDraft = (name: string) => {
+  const draft = readNoteDraft(name)
+  return draft && readWaiting().keys.has(draft.key) ? undefined : draft
+}
+
 /** Returns whether the draft was stored on the device. */
 export const keepNoteDraft = (name: string, draft: NoteDraft) => {
   keepDraft(name, draft)
@@ -68,7 +75,7 @@ const blank = ({ title, description }: NoteText): NoteDraft => ({
 export const useNoteDraft = (name: string, start: NoteText) => {
   const form = useRef('')
   form.current ||= newKey()
-  const [draft, setDraft] = useState(() => readNoteDraft(name) ?? blank(start))
+  const [draft, setDraft] = useState(() => readOpenDraft(name) ?? blank(start))
   // A ref, because callbacks of a request can see an outdated draft.
   const newest = useRef(draft)
   newest.current = draft

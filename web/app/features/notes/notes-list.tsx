@@ -9,7 +9,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { draftName, type NoteDraft, readNoteDraft } from './note-drafts.ts'
+import { draftName, type NoteDraft, readNoteDraft, readOpenDraft } from './note-drafts.ts'
 import { notesQuery } from './notes.api.ts'
 import { m } from './notes.words.ts'
 import { type ShownNote, withWaitingNotes } from './notes-waiting.ts'
@@ -104,7 +104,7 @@ export const NotesList = ({ member, phase, place, onSwipe, onAdd, ...acts }: Pro
   const end = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const swipe = useSwipe(onSwipe)
-  const draft = readNoteDraft(draftName(member, phase))
+  const draft = readOpenDraft(draftName(member, phase))
   const mayGoOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   // Coming back from a note or a form restores the scroll position.
   useLayoutEffect(() => {

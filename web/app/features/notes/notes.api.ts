@@ -1,9 +1,9 @@
 import { type Note, type NotePhase, type NotePlace, type NoteText, notes } from '@padauk/contract/notes'
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError, call, NetworkError } from '#lib/api.ts'
-import { temporaryId } from '#lib/keys.ts'
+import { newKey, temporaryId } from '#lib/keys.ts'
 import { placeOf } from '#lib/note-places.ts'
-import { send } from '#lib/send.ts'
+import { send, wasTaken } from '#lib/send.ts'
 import { offerUndo } from '#lib/undo.ts'
 import { KEPT } from '#lib/waiting.ts'
 import { forgetNoteDraft } from './note-drafts.ts'
@@ -45,9 +45,12 @@ const forget = (_answer: unknown, { draft }: Sending) => forgetNoteDraft(draft)
 
 export const createNote = mutationOptions({
   mutationFn: async (
-    { key, tried, type, title, description, lesson_id }: NewSending,
+    { key: drafted, tried: before, type, title, description, lesson_id }: NewSending,
     { client }: { client: QueryClient },
   ) => {
+    const isOther = before.title !== title || before.description !== description
+    const isAnother = isOther && (await wasTaken(drafted))
+    const [key, tried] = isAnother ? [newKey(), { ...before, title, description }] : [drafted, before]
     const id = temporaryId(key)
     const known = client.getQueryData(notesQuery(type).queryKey)?.pages.flatMap(({ data }) => data) ?? []
     const made = {

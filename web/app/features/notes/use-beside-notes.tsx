@@ -5,7 +5,7 @@ import { type Headings, headingOf } from '#lib/note-places.ts'
 import { useOverlaid } from '#lib/waiting.ts'
 import { LessonNoteCard } from './lesson-note-card.tsx'
 import { lessonNotesQuery } from './lesson-notes.api.ts'
-import { besideDraftName, readNoteDraft } from './note-drafts.ts'
+import { besideDraftName, readOpenDraft } from './note-drafts.ts'
 import { NoteForm } from './note-form.tsx'
 import { NotePlaceLine } from './note-place-line.tsx'
 import { m } from './notes.words.ts'
@@ -60,7 +60,7 @@ export const useBesideNotes = ({ member, lesson, headings, asked, onGo }: Props)
   const overlaid = useOverlaid<ShownNote[] | undefined>(data ?? (error ? [] : undefined), overlay)
   const notes = data || overlaid?.length ? overlaid : undefined
   const [writing, setWriting] = useState(() => {
-    const draft = readNoteDraft(besideDraftName(member, lesson_id))
+    const draft = readOpenDraft(besideDraftName(member, lesson_id))
     return draft && (draft.place ?? {})
   })
   const [editing, setEditing] = useState<number>()

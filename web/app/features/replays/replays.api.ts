@@ -5,6 +5,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { ApiError, call, NetworkError, readText } from '#lib/api.ts'
 import { newKey, temporaryId } from '#lib/keys.ts'
 import { send } from '#lib/send.ts'
+import { stopReading } from '#lib/stop-reading.ts'
 import { KEPT, readWaiting } from '#lib/waiting.ts'
 import { BEGIN } from './replays-waiting.ts'
 
@@ -75,13 +76,18 @@ const requirePrices = async (client: QueryClient, src: string) => {
   })
 }
 
-/** Puts the server's version of a run into the cached list. */
-export const putRun = (client: QueryClient, place: ReplayPlace, run: Replay) =>
-  client.setQueryData(replaysQuery(place).queryKey, (old: Replay[] = []) =>
+/** Puts the server's version of a run into the cached list. One that is being read may be older, and is read again. */
+export const putRun = (client: QueryClient, place: ReplayPlace, run: Replay) => {
+  const { queryKey } = replaysQuery(place)
+  const isBeingRead = client.isFetching({ queryKey, exact: true }) > 0
+  void stopReading({ queryKey, exact: true })
+  client.setQueryData(queryKey, (old: Replay[] = []) =>
     old.some(({ replay_id }) => replay_id === run.replay_id)
       ? old.map((one) => (one.replay_id === run.replay_id ? run : one))
       : [run, ...old],
   )
+  if (isBeingRead) void client.invalidateQueries({ queryKey, exact: true })
+}
 
 /** A run that the server does not know: its first bars. */
 const newRun = (replay_id: number, { figure: { src, account, risk_percent, starts_at } }: ReplayPlace): Replay => ({

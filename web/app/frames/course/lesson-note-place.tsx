@@ -1,7 +1,7 @@
 import { NotebookPen } from 'lucide-react'
 import { type ComponentProps, type ComponentType, useState } from 'react'
 import { m } from '#features/lessons/lessons.words.ts'
-import { lessonDraftName, readNoteDraft } from '#features/notes/note-drafts.ts'
+import { lessonDraftName, readOpenDraft } from '#features/notes/note-drafts.ts'
 import { usePanels } from '#frames/member/member-panels.tsx'
 import { useLoadPart } from '#lib/load-part.ts'
 import { isView } from '#lib/session.ts'
@@ -27,7 +27,7 @@ export const LessonNotePlace = ({ lesson }: { lesson: { lesson_id: number; title
   return (
     <Button look="sec" onClick={open}>
       <NotebookPen className="icon-small" aria-hidden />
-      {readNoteDraft(lessonDraftName(member, lesson.lesson_id)) ? m.lesson_note_go_on() : m.lesson_note_write()}
+      {readOpenDraft(lessonDraftName(member, lesson.lesson_id)) ? m.lesson_note_go_on() : m.lesson_note_write()}
     </Button>
   )
 }
