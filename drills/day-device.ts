@@ -17,6 +17,15 @@ const rowsOf = (store: string) => `new Promise((resolve) => {
 /** What is in the outbox of the device, whoever it belongs to. */
 export const readOutbox = (page: Page) => page.evaluate(rowsOf('outbox')) as Promise<Entry[]>
 
+const WITNESS = 'witness'
+/** A database beside that of the app, which never touches it. */
+const makeWitness = `new Promise((resolve) => {
+  indexedDB.open('${WITNESS}').onsuccess = ({ target }) => { target.result.close(); resolve() }
+})`
+/** Whether the browser has lost its databases, as it sometimes does when it is killed. No app can do anything about it. */
+export const hasLostStorage = async (page: Page) =>
+  !((await page.evaluate('indexedDB.databases()')) as { name: string }[]).some(({ name }) => name === WITNESS)
+
 /** What waits on the device, and why. */
 export const readUnsent = async (page: Page) =>
   (await readOutbox(page))
@@ -51,6 +60,7 @@ export async function installApp(url: string, cookies: { name: string; value: st
     const page = await device.open()
     await openPlace(page, url, 'list', lessons)
     await until(async () => await page.evaluate('navigator.serviceWorker.controller !== null'))
+    await page.evaluate(makeWitness)
     // Opened once, they are on the device.
     for (const [place, hash] of Object.entries(needed(lessons)) as [Place, string][]) {
       await openPlace(page, url, place, lessons)

@@ -2,12 +2,13 @@
 // lesson, finishes one, hands in a quiz, answers the practice and the charts of the day, plays a replay, stops a film and
 // changes the name, in a real browser with a service worker, in one tab or two, while the network flaps, also in the middle
 // of an act, answers get lost and the browser is killed at random points. Afterwards the server has everything that the
-// screen showed as done, once, as it was last, and made in the order of the day.
+// screen showed as done, once, as it was last, and made in the order of the day. A day on which the browser itself lost its
+// databases, with one that the app does not know, is counted apart.
 // Mutants: leave out the Idempotency-Key in web/app/lib/outbox-sender.ts, and things are there twice; say `sent` in its
 // `trySend` where a request fails, and things are lost. Build after each.
 import type { Page } from '@playwright/test'
 import { choose } from './day-acts.ts'
-import { installApp, readOutbox, readUnsent } from './day-device.ts'
+import { hasLostStorage, installApp, readOutbox, readUnsent } from './day-device.ts'
 import { canFollow, type Lessons, openPlace, type Place, prepareLessons } from './day-places.ts'
 import type { Act, Allowed, Step } from './day-plans.ts'
 import { compare, findDisorder, forgetDay, readMorning, readServer, signIn, today, type Who } from './day-server.ts'
@@ -59,8 +60,12 @@ async function waitUntilWritten(
   }, PATIENCE_MS)
 }
 
-/** One day. Returns what is wrong afterwards. */
-async function live(world: World, { token, cookies, device: model }: Morning, seed: number): Promise<string[]> {
+/** One day. Returns what is wrong afterwards; 'lost storage' if nothing can be said of it. */
+async function live(
+  world: World,
+  { token, cookies, device: model }: Morning,
+  seed: number,
+): Promise<string[] | 'lost storage'> {
   const { product, who, lessons, line } = world
   const { below, pick } = randomOf(seed)
   const device = phone(line.url, cookies, model.folder)
@@ -114,7 +119,9 @@ async function live(world: World, { token, cookies, device: model }: Morning, se
     await openPlace(page, line.url, 'list', lessons)
     const last = page
     await until(async () => (await readUnsent(last)).length === 0, PATIENCE_MS)
+    if (await hasLostStorage(last)) return 'lost storage'
   } catch (error) {
+    if (page && (await hasLostStorage(page).catch(() => false))) return 'lost storage'
     const seen = await page
       ?.locator('body')
       .innerText({ timeout: 1000 })
@@ -141,6 +148,7 @@ export const drill: Drill = {
     const faults: string[] = []
     const began = performance.now()
     let begun = 0
+    let lostStorage = 0
     /** A member's days, one after another, each with a phone of its own. */
     const liveDays = async (who: Who) => {
       const line = await openLine(product.port)
@@ -155,7 +163,7 @@ export const drill: Drill = {
       try {
         while (begun < count) {
           const day = seed + begun++
-          let found: string[]
+          let found: string[] | 'lost storage'
           do {
             if (morning.date !== today()) {
               morning.device.remove()
@@ -165,6 +173,10 @@ export const drill: Drill = {
             found = await live(world, morning, day)
             // Over midnight, half of it was of another day.
           } while (morning.date !== today())
+          if (found === 'lost storage') {
+            lostStorage++
+            continue
+          }
           for (const fault of found) {
             faults.push(fault)
             process.stdout.write(`  seed ${day}: ${fault}\n`)
@@ -179,6 +191,7 @@ export const drill: Drill = {
     const seconds = (performance.now() - began) / 1000 / count
     return [
       { what: 'days', figure: String(count), limit: `${DAYS} by default`, holds: true },
+      { what: 'days whose browser lost its storage', figure: String(lostStorage), limit: 'none', holds: true },
       { what: 'seconds a day', figure: seconds.toFixed(1), limit: 'none', holds: true },
       { what: 'lost, twice or wrong', figure: String(faults.length), limit: '0', holds: faults.length === 0 },
     ]

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Waiting } from './outbox-entries.ts'
 
 /** In place of an answer: the change is on this device and is sent later. The screen behaves as if it were done. */
@@ -36,12 +36,17 @@ const watch = (reader: () => void) => {
 export const useWaiting = () => useSyncExternalStore(watch, readWaiting, readWaiting)
 
 /**
- * Gives the id under which a thing was first shown on this device, for its React key: what is open or typed in it stays when
- * the server's answer tells its real id.
+ * Gives the id under which a thing was first shown here, for its React key: what is open or typed in it stays when the
+ * server's answer tells its real id, and when the outbox loads after the list.
  */
 export const useFirstId = (field: string) => {
   const { firstIds } = useWaiting()
-  return (id: number) => firstIds.get(`${field} ${id}`) ?? id
+  const [given] = useState(() => new Map<number, number>())
+  return (id: number) => {
+    const first = given.get(id) ?? firstIds.get(`${field} ${id}`) ?? id
+    given.set(id, first)
+    return first
+  }
 }
 
 /** What a query has read, with the changes that wait to be sent. Define `overlay` outside of the component. */
