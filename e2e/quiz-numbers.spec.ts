@@ -38,6 +38,28 @@ const makeLesson = async (page: Page, quiz: object = BOTH) => {
   return make(page, { quiz })
 }
 
+const CANDLES = [
+  ['1 Nov', '54.00', '54.40', '52.60', '53.00'],
+  ['2 Nov', '53.00', '53.20', '50.90', '51.20'],
+  ['3 Nov', '51.20', '51.40', '48.80', '50.60'],
+  ['4 Nov', '50.60', '52.30', '50.40', '52.00'],
+  ['5 Nov', '52.00', '52.20', '47.60', '48.10'],
+  ['6 Nov', '48.10', '49.20', '47.90', '48.90'],
+]
+const BREAK = {
+  kind: 'NUMBER',
+  prompt: [
+    'Which candle broke it?',
+    'Support zone: 50.00 to 50.40',
+    ...CANDLES.map((candle) => candle.join(', ')),
+  ].join('\n'),
+  explanation: 'It closed below the zone.',
+  options: [],
+  right_number: 5,
+  tolerance: 0,
+  unit: '',
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
@@ -271,5 +293,78 @@ test.describe('in the editor', () => {
     await dialog.getByRole('textbox', { name: 'Your answer' }).fill('50.75')
     await dialog.getByRole('button', { name: 'Check', exact: true }).click()
     await expect(dialog.locator('.answer-right').first()).toContainText('50.75 coins')
+  })
+})
+
+test.describe('on a chart', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('LEARN-15 a candle is chosen by touch or by arrows, withheld after a miss, and shown after a second one', async ({
+    page,
+  }) => {
+    await enter(page)
+    const made = await makeLesson(page, { pass_percent: 50, questions: [BREAK] })
+    await page.goto(memberAt(made, 'quiz'))
+    await expect(page.getByRole('group', { name: 'Which candle broke it?', exact: true })).toBeVisible()
+    await expect(page.getByRole('img', { name: /of 6 candles, between 47.60 and 54.40/ })).toBeVisible()
+    await expect(check(page)).toBeDisabled()
+    await expect(check(page)).toHaveAccessibleDescription('Choose a candle to check it.')
+    const [before, after] = ['Candle before', 'Candle after'].map((name) => page.getByRole('button', { name }))
+    const said = page.locator('.quiz-step p')
+    await expect(said).toHaveText('Tap a candle, or go to it with the arrows.')
+
+    // The third of six columns.
+    const plot = page.locator('.quiz-plot')
+    const { width, height } = (await plot.boundingBox()) ?? { width: 0, height: 0 }
+    await plot.tap({ position: { x: width * (2.5 / 6), y: height / 2 } })
+    await expect(said).toHaveText('3 Novopen 51.20, high 51.40, low 48.80, close 50.60')
+    // Kept over a reload, and moved by keys.
+    await page.reload()
+    await expect(said).toContainText('3 Nov')
+    await before?.press('ArrowLeft')
+    await expect(said).toContainText('2 Nov')
+    await after?.tap()
+    await expect(said).toContainText('3 Nov')
+    await check(page).tap()
+    await expect(verdict(page)).toContainText('Until then the answer stays hidden.')
+    await expect(page.locator('.answer-wrong')).toContainText('3 Nov')
+    await expect(page.locator('.quiz-pick.missed')).toHaveCount(1)
+    await expect(page.locator('.quiz-pick.right, .answer-right')).toHaveCount(0)
+    await goOn(page)
+    await expect(page.getByText('Once more')).toBeVisible()
+    await before?.tap()
+    await expect(said).toContainText('6 Nov')
+    await check(page).tap()
+    await expect(page.locator('.answer-right')).toContainText('5 Nov')
+    await expect(page.locator('.quiz-pick.right')).toHaveCount(1)
+    await goOn(page)
+    await page.locator('details').filter({ hasText: 'Which candle broke it?' }).locator('summary').tap()
+    await expect(page.locator('.answer-right')).toContainText('5 Nov')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+
+    await page.getByRole('button', { name: 'Retry' }).tap()
+    await plot.tap({ position: { x: width * (4.5 / 6), y: height / 2 } })
+    await check(page).tap()
+    await expect(verdict(page)).toContainText('Right')
+    await goOn(page)
+    await expect(page.getByRole('heading', { name: /passed/i })).toBeVisible()
+  })
+
+  test('LEARN-15 STAFF-14 the place of a candle that is not there, and other candles in Burmese, are refused', async ({
+    page,
+  }) => {
+    await signInStaff(page, 'editor')
+    const { origin } = new URL((await page.request.get('/healthz')).url())
+    const { course_id } = await make(page)
+    const send = (change: object) =>
+      page.request.post('/api/staff/lessons', {
+        headers: { origin },
+        data: { course_id, title: 'Broken', quiz: { pass_percent: 50, questions: [{ ...BREAK, ...change }] } },
+      })
+    for (const change of [{ right_number: 7 }, { right_number: 2.5 }, { tolerance: 1 }])
+      expect(await (await send(change)).text()).toContain('the place of a candle, from 1, without a tolerance')
+    expect(await (await send({ prompt_my: BREAK.prompt.replace('48.10', '48.20') })).text()).toContain(
+      'the Burmese question must have the same candles',
+    )
   })
 })

@@ -1,4 +1,5 @@
 import { lengthOf } from '@padauk/rules/lengths'
+import { haveSameCandles, promptOf } from '@padauk/rules/quiz-prompts'
 import { FIGURE_MAX } from '@padauk/rules/quizzes'
 import { vimeoPathOf } from '@padauk/rules/vimeo'
 import * as z from 'zod/mini'
@@ -125,6 +126,15 @@ export const QuizQuestion = z
     z.refine(
       ({ kind, right_number }) => kind !== 'NUMBER' || right_number !== undefined,
       'a question for a number needs the right one',
+    ),
+    z.refine(({ kind, prompt, right_number = 0, tolerance }) => {
+      const { length } = promptOf(prompt).candles
+      const isPlace = Number.isInteger(right_number) && right_number >= 1 && right_number <= length
+      return kind !== 'NUMBER' || length === 0 || (isPlace && !tolerance)
+    }, 'with a chart, the right number is the place of a candle, from 1, without a tolerance'),
+    z.refine(
+      ({ kind, prompt, prompt_my }) => kind !== 'NUMBER' || !prompt_my || haveSameCandles(prompt, prompt_my),
+      'the Burmese question must have the same candles',
     ),
     z.refine(({ kind, options }) => kind !== 'TRUE_FALSE' || options.length === 2, 'true or false has two options'),
     z.refine(

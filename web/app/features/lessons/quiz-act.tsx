@@ -1,3 +1,5 @@
+import type { Question } from '@padauk/contract/lessons'
+import { promptOf } from '@padauk/rules/quiz-prompts'
 import { NetworkError } from '#lib/api.ts'
 import { sayRefusal } from '#lib/refusals.ts'
 import { takeFocus } from '#lib/take-focus.ts'
@@ -9,6 +11,13 @@ import { m } from './lessons.words.ts'
 import type { Quiz } from './use-paper.ts'
 
 const WHY = 'quiz-why'
+
+/** Why there is nothing to check yet. */
+const whyBlank = (question: Question | undefined) => {
+  if (question?.unit !== undefined)
+    return promptOf(question.prompt).candles.length > 0 ? m.quiz_choose_candle() : m.quiz_type()
+  return question?.kind === 'SEVERAL' ? m.quiz_choose_several() : m.quiz_choose()
+}
 
 /** Message after an answer that was not sent. */
 export function quizNotice({ error, isSending, verdict }: Quiz) {
@@ -83,11 +92,7 @@ export function QuizAct({ quiz, isFinishing, onFinish, onRead, ways: { next, sta
       </Button>
       {isBlank && (
         <p className="tiny faint next-why" id={WHY}>
-          {question?.unit !== undefined
-            ? m.quiz_type()
-            : question?.kind === 'SEVERAL'
-              ? m.quiz_choose_several()
-              : m.quiz_choose()}
+          {whyBlank(question)}
         </p>
       )}
     </>

@@ -1,3 +1,4 @@
+import type { QuizCandle } from '@padauk/rules/quiz-prompts'
 import { Check, CircleAlert, X } from 'lucide-react'
 import { useId } from 'react'
 import { langOf } from '#lib/languages.ts'
@@ -65,13 +66,15 @@ const showAbove = (told: HTMLElement | null) => {
 }
 const GAP = 12
 
-/** The figure that was typed, and the right one where it is not withheld. */
+/** The figure that was typed, and the right one where it is not withheld. A candle of a chart is called by its name. */
 export function AnsweredNumber({
   unit,
+  candles,
   verdict: { number, marked },
   isAsked,
 }: {
   unit: string
+  candles: QuizCandle[]
   verdict: Pick<Verdict, 'number' | 'marked'>
   /** It is the question on the screen. */
   isAsked?: boolean
@@ -81,7 +84,8 @@ export function AnsweredNumber({
   const looks = isRight ? 'answer-right' : marked === 'kept' ? 'answer-kept' : 'answer-wrong'
   const said = (figure: number) => (
     <span>
-      <span className="strong num">{figureText(figure)}</span> <span lang={langOf(unit)}>{unit}</span>
+      <span className="strong num">{candles[figure - 1]?.label ?? figureText(figure)}</span>{' '}
+      <span lang={langOf(unit)}>{unit}</span>
     </span>
   )
   return (

@@ -1,13 +1,14 @@
 import './lesson.css'
 import type { Question } from '@padauk/contract/lessons'
+import { promptOf } from '@padauk/rules/quiz-prompts'
 import { Check, X } from 'lucide-react'
 import { useId, useLayoutEffect } from 'react'
 import { langOf } from '#lib/languages.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { SaidIn } from '#ui/said-in.tsx'
 import { m } from './lessons.words.ts'
+import { CandleAnswer, QuizCandles } from './quiz-candles.tsx'
 import { AnsweredNumber, NumberAnswer } from './quiz-number.tsx'
-import { promptOf } from './quiz-prompt.ts'
 import type { Draft, Verdict } from './use-paper.ts'
 
 const kinds = { ONE: () => '', SEVERAL: m.quiz_kind_several, TRUE_FALSE: m.quiz_kind_truth }
@@ -60,7 +61,7 @@ export function QuizQuestion({
 }: Props) {
   const id = useId()
   const ticked = typeof draft === 'string' ? [] : draft
-  const { ask, given } = promptOf(prompt)
+  const { ask, given, candles, zone } = promptOf(prompt)
   const isSeveral = kind === 'SEVERAL'
   const change = (optionId: number) =>
     onDraft(
@@ -103,7 +104,17 @@ export function QuizQuestion({
       )}
       {unit !== undefined ? (
         verdict ? (
-          <AnsweredNumber unit={unit} verdict={verdict} isAsked />
+          <>
+            {candles.length > 0 && <QuizCandles candles={candles} zone={zone} verdict={verdict} />}
+            <AnsweredNumber unit={unit} candles={candles} verdict={verdict} isAsked />
+          </>
+        ) : candles.length > 0 ? (
+          <CandleAnswer
+            candles={candles}
+            zone={zone}
+            typed={typeof draft === 'string' ? draft : ''}
+            onTyped={onDraft}
+          />
         ) : (
           <NumberAnswer
             typed={typeof draft === 'string' ? draft : ''}

@@ -1,10 +1,10 @@
 import type { Question } from '@padauk/contract/lessons'
+import { promptOf } from '@padauk/rules/quiz-prompts'
 import { Check, RotateCcw } from 'lucide-react'
 import { langOf } from '#lib/languages.ts'
 import { m } from './lessons.words.ts'
 import { AnsweredNumber } from './quiz-number.tsx'
 import type { Answered } from './quiz-papers.ts'
-import { promptOf } from './quiz-prompt.ts'
 import { AnsweredOption } from './quiz-question.tsx'
 
 const saidOf = ({ correct, correct_first }: Answered) =>
@@ -15,6 +15,7 @@ type Props = { question: Question; answer: Answered; note: string | undefined }
 /** An answered question at the end of the quiz: opens to the answers and the explanation. */
 export function QuizReview({ question: { kind, prompt, options, unit }, answer, note }: Props) {
   const { correct_first, explanation, option_ids, number } = answer
+  const { ask, candles } = promptOf(prompt)
   return (
     <details className="quiz-answered">
       <summary>
@@ -22,7 +23,7 @@ export function QuizReview({ question: { kind, prompt, options, unit }, answer, 
           {correct_first ? <Check className="icon-small" /> : <RotateCcw className="icon-small" />}
         </span>
         <span>
-          <b lang={langOf(prompt)}>{promptOf(prompt).ask}</b>
+          <b lang={langOf(prompt)}>{ask}</b>
           <small>
             {saidOf(answer)}
             {note && `. ${note}`}
@@ -30,7 +31,11 @@ export function QuizReview({ question: { kind, prompt, options, unit }, answer, 
         </span>
       </summary>
       {unit !== undefined && (
-        <AnsweredNumber unit={unit} verdict={{ ...(number !== undefined && { number }), marked: answer }} />
+        <AnsweredNumber
+          unit={unit}
+          candles={candles}
+          verdict={{ ...(number !== undefined && { number }), marked: answer }}
+        />
       )}
       {unit === undefined && (
         <ul className="answers">

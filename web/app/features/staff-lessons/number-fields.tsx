@@ -44,6 +44,7 @@ export const NumberFields = ({ question, onChange }: Props) => {
           </Field>
         ))}
       </div>
+      <p className="hint">{m.console_cur_candles_hint()}</p>
       <BothFields
         label={m.console_cur_unit()}
         texts={{ en: unit ?? '', my: unit_my }}
