@@ -58,6 +58,13 @@ async function readAsked(readName: () => Promise<string | null>, answered: Set<s
   return name
 }
 
+/** Answers the chart that is shown, and tells which: the page may go on between two calls. */
+const PRESS_CHART = `(button) => {
+  const name = document.querySelector('.drill-head h1 small').textContent
+  button.click()
+  return name
+}`
+
 export const SET_ACTS: Record<string, Act> = {
   answerPractice: {
     place: 'practice',
@@ -94,8 +101,8 @@ export const SET_ACTS: Record<string, Act> = {
       if (await next.isVisible()) await next.click()
       await answer.or(end).first().waitFor()
       if (await end.isVisible()) return
-      const name = await readAsked(() => page.locator('.drill-head h1 small').textContent(), answered)
-      await answer.click()
+      await readAsked(() => page.locator('.drill-head h1 small').textContent(), answered)
+      const name: string = await answer.evaluate(PRESS_CHART)
       await page.locator('.drill-dock.marked').waitFor()
       if (answered.has(name)) return 'again'
       answered.add(name)

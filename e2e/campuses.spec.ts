@@ -104,7 +104,12 @@ test('LEARN-14 the lesson left last opens again, in whichever campus, from the l
   await expect(page).toHaveTitle(/^Volume/)
   await page.goto('/campuses')
   await expect(page).toHaveURL(/campus_id=1$/)
-  await page.getByRole('link', { name: /Continue in Chart Reading\s*Volume/ }).click()
+  const elsewhere = page.getByRole('link', { name: /Continue in Chart Reading\s*Volume/ })
+  await expect(async () => {
+    const [way, card] = [await elsewhere.boundingBox(), await page.locator('.continue').boundingBox()]
+    expect((card?.y ?? 0) - (way?.y ?? 0) - (way?.height ?? 0), 'the two stand apart').toBe(16)
+  }).toPass()
+  await elsewhere.click()
   await expect(page).toHaveURL(new RegExp(`lesson_id=${left.lesson_id}$`))
   // Back leads to the campus, not to an empty list.
   await page.goBack()

@@ -5,7 +5,7 @@ import type { KeptCourse } from '../contract/src/kept-lessons.ts'
 import { PASSWORD, STAFF } from '../demo/world.ts'
 import { either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
 import { categoryPath, findLesson, lessonPath, type Place, read, readLesson } from './lessons-world.ts'
-import { signInWhole } from './outbox-world.ts'
+import { rowsOf, signInWhole } from './outbox-world.ts'
 import { expectWhole, expectWithin } from './whole-page.ts'
 
 const CUT = /Failed to load resource: net::ERR_(EMPTY_RESPONSE|CONNECTION_RESET|SOCKET_NOT_CONNECTED)/
@@ -30,20 +30,6 @@ const cached = (page: Page, name: string) =>
     if (!(await caches.has(name))) return undefined
     return (await (await caches.open(name)).keys()).map(({ url }) => decodeURIComponent(url))
   }, name)
-
-const rowsOf = (page: Page, store: string) =>
-  page.evaluate(async (store) => {
-    const db = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open('padauk')
-      opening.onsuccess = () => resolve(opening.result)
-    })
-    const rows = await new Promise<object[]>((resolve) => {
-      const reading = db.transaction(store).objectStore(store).getAll()
-      reading.onsuccess = () => resolve(reading.result)
-    })
-    db.close()
-    return rows
-  }, store)
 
 const enterAs = async (page: Page, account: 'member' | 'trader' = 'member', title = WITH_FILM) => {
   const headers = { Authorization: `Bearer ${await signInWhole(page, account)}` }

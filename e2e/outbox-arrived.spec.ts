@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CHART_READING, expect, test } from './fixtures.ts'
-import { asked, notice, openArea, openNotes, signInWhole, titled, write } from './outbox-world.ts'
+import { asked, holdOutbox, notice, openArea, openNotes, rowsOf, signInWhole, titled, write } from './outbox-world.ts'
 
 // Of what the server got, and of which the phone heard nothing.
 test.use({ world: 'outbox-arrived', allowedErrors: /Failed to load resource/ })
@@ -111,14 +111,7 @@ test('OFFLINE-1 what is typed into an item stays when the outbox loads after the
   await openArea(page)
   await add(page, 'Read a book')
   await expect.poll(() => itemsOf(page, token)).toContainEqual(['Read a book', false])
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/outbox*.js', async (route) => {
-    await released
-    await route.fallback()
-  })
+  const release = await holdOutbox(page)
   await page.goto(CHART_READING)
   const list = listOf(page)
   await list.getByRole('button', { name: 'Change: Read a book' }).click()
@@ -162,6 +155,8 @@ test('OFFLINE-1 items move by one also after one before them was deleted without
     await add(page, title)
     await expect(list.getByRole('checkbox', { name: title, exact: true })).toBeVisible()
   }
+  // Shown before they arrive. One that was cut off on its way would wait too.
+  await expect.poll(async () => (await itemsOf(page, token)).slice(-1)).toEqual([['Third', false]])
   const press = (name: string) => list.getByRole('button', { name, exact: true }).click()
   await press('Change: First')
   await expect(list.getByRole('button', { name: 'Delete: First' })).toBeVisible()
@@ -181,4 +176,37 @@ test('OFFLINE-1 items move by one also after one before them was deleted without
     ['Third', false],
     ['Second', false],
   ])
+})
+
+test('OFFLINE-1 an item stays when it is sent while a tick is on its way, which is then kept', async ({ page }) => {
+  const token = await signInWhole(page, 'expiring')
+  await openArea(page)
+  const box = (title: string) => listOf(page).getByRole('checkbox', { name: title, exact: true })
+  await add(page, 'Known before')
+  await expect.poll(() => itemsOf(page, token)).toContainEqual(['Known before', false])
+  await expect.poll(() => rowsOf(page, 'outbox')).toMatchObject([{ isSettled: true }])
+  let hasNetwork = false
+  await page.route('**/api/checklist', (route) =>
+    route.request().method() !== 'POST' || hasNetwork ? route.fallback() : route.abort('internetdisconnected'),
+  )
+  let loseTick = () => {}
+  const isLost = new Promise<void>((resolve) => {
+    loseTick = resolve
+  })
+  await page.route('**/api/checklist/*/days/*', async (route) => {
+    await isLost
+    await route.abort('internetdisconnected')
+  })
+  await add(page, 'Sent meanwhile')
+  await expect(notice(page)).toContainText('1 change waits')
+  hasNetwork = true
+  await box('Known before').check()
+  await expect
+    .poll(async () => (await rowsOf(page, 'outbox')).find(({ title }) => title === 'Sent meanwhile'))
+    .toMatchObject({ isSettled: true })
+  await expect(box('Sent meanwhile')).toBeVisible()
+  loseTick()
+  await expect(notice(page)).toContainText('1 change waits')
+  await expect(box('Sent meanwhile')).toBeVisible()
+  await expect(box('Known before')).toBeChecked()
 })

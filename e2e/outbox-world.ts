@@ -66,3 +66,31 @@ export const titled = async (page: Page, token: string, title: RegExp) => {
     data as { manifast_id: number; type: string; title: string; description: string; updated_at: string }[]
   ).filter((note) => title.test(note.title))
 }
+
+/** What the app has in a store of this device. */
+export const rowsOf = (page: Page, store: string) =>
+  page.evaluate(async (store) => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('padauk')
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const rows = await new Promise<Record<string, unknown>[]>((resolve) => {
+      const reading = db.transaction(store).objectStore(store).getAll()
+      reading.onsuccess = () => resolve(reading.result)
+    })
+    db.close()
+    return rows
+  }, store)
+
+/** Holds the code of the outbox back until the returned function is called. */
+export const holdOutbox = async (page: Page) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/outbox*.js', async (route) => {
+    await released
+    await route.fallback()
+  })
+  return release
+}

@@ -64,7 +64,8 @@ export const areKept = async (client: QueryClient, keys: readonly QueryKey[]) =>
   return Promise.all(hashes.map(async (hash) => (await store.getKey([owner, hash])) !== undefined))
 }
 
-const keep = async (query: Query, client: QueryClient) => {
+/** Keeps the answer of a query, if it is of those which are kept. */
+export const keepQuery = async (query: Query, client: QueryClient) => {
   const owner = readOwner()
   // 'locked' is true on the line only, and would replace a lesson that was read ahead.
   if (query.state.data === 'locked') return
@@ -90,7 +91,7 @@ const dropOld = async (now = Date.now()) => {
 /** Keeps every answer of the member's on this device. Storage that is refused or full keeps nothing. */
 export const keepQueries = (client: QueryClient) => {
   const cache = client.getQueryCache()
-  const take = (query: Query) => void keep(query, client).catch(() => {})
+  const take = (query: Query) => void keepQuery(query, client).catch(() => {})
   for (const query of cache.getAll()) if (query.state.data !== undefined) take(query)
   cache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') take(event.query)

@@ -4,6 +4,7 @@ import { hashKey, type Query } from '@tanstack/react-query'
 import { m } from '#words/outbox.words.ts'
 import { language, wordsReady } from '#words/words.tsx'
 import { ApiError } from './api.ts'
+import { keepQuery } from './kept-queries.ts'
 import { newKey } from './keys.ts'
 import {
   type Change,
@@ -280,7 +281,10 @@ const begun = new Map<string, number>()
 
 const isShownBy = ({ shown }: Waiting, { queryKey }: Query) => hashKey(shown) === hashKey(queryKey)
 
-/** Changes that were sent before a fetch began are in its answer. */
+/**
+ * Changes that were sent before a fetch began are in its answer. It is written first: a phone that is killed in between would
+ * have neither.
+ */
 const settle = (query: Query) => {
   const since = begun.get(query.queryHash)
   if (since === undefined) return
@@ -288,7 +292,10 @@ const settle = (query: Query) => {
   const done = entries.filter((entry) => (known.get(entry.id) ?? Infinity) <= since && isShownBy(entry, query))
   if (done.length === 0) return
   showWaiting({ entries: entries.filter((entry) => !done.includes(entry)) })
-  void settleSent(done, new Date()).catch(() => {})
+  void keepQuery(query, queryClient)
+    .catch(() => {})
+    .then(() => settleSent(done, new Date()))
+    .catch(() => {})
 }
 
 /** Shows and sends what waits, from now on. */

@@ -32,8 +32,10 @@ export const about = ({ item_id, title }: Pick<Item, 'item_id' | 'title'>, act: 
   shown: checklistQuery.queryKey,
 })
 
-/** The list as the server told it, while changes are on their way. */
-let told: { content: Checklist; readOn: string } | undefined
+type Read = { content: Checklist; readOn: string }
+/** While changes are on their way: the list as the server told it, and what they made of it. */
+let told: Read | undefined
+let changed: Read | undefined
 
 /** Optimistic update of the list. Returns the previous value. */
 export const changeAtOnce = (client: QueryClient, change: (items: Items) => Items) => {
@@ -41,8 +43,12 @@ export const changeAtOnce = (client: QueryClient, change: (items: Items) => Item
   // Not awaited, so a pressed box changes at once. An in-flight fetch is discarded immediately.
   void stopReading({ queryKey })
   const before = client.getQueryData(queryKey)
-  told ??= before
-  client.setQueryData(queryKey, (old) => old && { ...old, content: { ...old.content, data: change(old.content.data) } })
+  // It may have been read again since the change before.
+  if (before !== changed) told = before
+  changed = client.setQueryData(
+    queryKey,
+    (old) => old && { ...old, content: { ...old.content, data: change(old.content.data) } },
+  )
   return before
 }
 
@@ -68,9 +74,10 @@ export const atOnce = {
     { client }: { client: QueryClient },
   ) => {
     if (client.isMutating({ mutationKey }) > 1) return
-    const last = told
-    told = undefined
-    // What was kept is shown over what the server told, so that it can be dropped again.
+    const last = client.getQueryData(checklistQuery.queryKey) === changed ? told : undefined
+    told = changed = undefined
+    // What was kept is shown over what the server told, so that it can be dropped again. Unless that is here by now: it
+    // may have what was sent before, which the outbox does not show any more.
     if (answer === KEPT) return void (last && client.setQueryData(checklistQuery.queryKey, last))
     // Today's count in the week comes from the list, so the months need no immediate refetch.
     void client.invalidateQueries({ queryKey: ['checklists', 'months'], refetchType: 'none' })
