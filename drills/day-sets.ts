@@ -58,12 +58,13 @@ async function readAsked(readName: () => Promise<string | null>, answered: Set<s
   return name
 }
 
+type Button = { click: () => void; ownerDocument: { querySelector: (selector: string) => { textContent: string } } }
 /** Answers the chart that is shown, and tells which: the page may go on between two calls. */
-const PRESS_CHART = `(button) => {
-  const name = document.querySelector('.drill-head h1 small').textContent
+const pressChart = (button: Button) => {
+  const name = button.ownerDocument.querySelector('.drill-head h1 small').textContent
   button.click()
   return name
-}`
+}
 
 export const SET_ACTS: Record<string, Act> = {
   answerPractice: {
@@ -102,7 +103,7 @@ export const SET_ACTS: Record<string, Act> = {
       await answer.or(end).first().waitFor()
       if (await end.isVisible()) return
       await readAsked(() => page.locator('.drill-head h1 small').textContent(), answered)
-      const name: string = await answer.evaluate(PRESS_CHART)
+      const name = await answer.evaluate(pressChart)
       await page.locator('.drill-dock.marked').waitFor()
       if (answered.has(name)) return 'again'
       answered.add(name)
