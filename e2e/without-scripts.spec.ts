@@ -15,7 +15,11 @@ const NEW = 'မိုးရွာမယ် 9'
 let made = 0
 const freshLink = () => `https://example.com/plain/${Date.now()}-${++made}`
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
+const press = async (page: Page, name: string) => {
+  // A font that arrives between press and release would move the button away.
+  await page.waitForLoadState()
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click()
+}
 const inBurmese = (page: Page, baseURL: string | undefined) =>
   page.context().addCookies([{ name: 'language', value: 'my', url: baseURL ?? '' }])
 
