@@ -58,14 +58,6 @@ async function readAsked(readName: () => Promise<string | null>, answered: Set<s
   return name
 }
 
-type Button = { click: () => void; ownerDocument: { querySelector: (selector: string) => { textContent: string } } }
-/** Answers the chart that is shown, and tells which: the page may go on between two calls. */
-const pressChart = (button: Button) => {
-  const name = button.ownerDocument.querySelector('.drill-head h1 small').textContent
-  button.click()
-  return name
-}
-
 export const SET_ACTS: Record<string, Act> = {
   answerPractice: {
     place: 'practice',
@@ -102,9 +94,12 @@ export const SET_ACTS: Record<string, Act> = {
       if (await next.isVisible()) await next.click()
       await answer.or(end).first().waitFor()
       if (await end.isVisible()) return
-      await readAsked(() => page.locator('.drill-head h1 small').textContent(), answered)
-      const name = await answer.evaluate(pressChart)
+      const readName = () => page.locator('.drill-head h1 small').textContent()
+      await readAsked(readName, answered)
+      await answer.click()
       await page.locator('.drill-dock.marked').waitFor()
+      // The page may have gone on to the next one before the press. The one that is answered stays.
+      const name = (await readName()) ?? ''
       if (answered.has(name)) return 'again'
       answered.add(name)
     },

@@ -6,7 +6,7 @@ import { asked, holdOutbox, notice, openArea, openNotes, rowsOf, signInWhole, ti
 test.use({ world: 'outbox-arrived', allowedErrors: /Failed to load resource/ })
 
 /** Lets what is made arrive, without an answer, until `hear` is called. */
-const loseAnswers = async (page: Page, path: string) => {
+const loseAnswers = async (page: Page, path: string | RegExp) => {
   let isLosing = true
   let lost = 0
   await page.route(path, async (route) => {
@@ -126,6 +126,80 @@ test('OFFLINE-1 what is typed into an item stays when the outbox loads after the
   await expect(field).toHaveValue('Read two books')
   await page.keyboard.press('Enter')
   await expect.poll(() => itemsOf(page, token)).toContainEqual(['Read two books', false])
+})
+
+test('OFFLINE-1 an item that arrived without an answer is gone when it is deleted before the outbox has loaded', async ({
+  page,
+}) => {
+  const token = await signInWhole(page, 'fresh')
+  await openArea(page)
+  const { hear } = await loseAnswers(page, '**/api/checklist')
+  await add(page, 'Not wanted')
+  await expect(notice(page)).toContainText('1 change waits')
+  const release = await holdOutbox(page)
+  await page.goto(CHART_READING)
+  const list = listOf(page)
+  await list.getByRole('button', { name: 'Change: Not wanted' }).click()
+  await list.getByRole('button', { name: 'Delete: Not wanted' }).click()
+  release()
+  await expect(notice(page)).toContainText('2 changes wait')
+  await expect(list.getByRole('checkbox', { name: 'Not wanted' })).toHaveCount(0)
+  hear()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(notice(page)).toHaveCount(0)
+  expect((await itemsOf(page, token)).map(([title]) => title)).not.toContain('Not wanted')
+})
+
+test('OFFLINE-1 a note that arrived without an answer is gone when it is deleted before the outbox has loaded', async ({
+  page,
+}) => {
+  const token = await signInWhole(page, 'fresh')
+  await openArea(page)
+  const dialog = await openNotes(page)
+  const { hear } = await loseAnswers(page, '**/api/notes/manifastcation')
+  await write(page, 'Not wanted')
+  await expect(notice(page)).toContainText('1 change waits')
+  const release = await holdOutbox(page)
+  await page.goto(CHART_READING)
+  await openNotes(page)
+  await dialog.getByRole('button', { name: 'Delete: Not wanted' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  release()
+  await expect(notice(page)).toContainText('2 changes wait')
+  await expect(dialog.getByRole('heading', { name: 'Not wanted' })).toHaveCount(0)
+  hear()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(notice(page)).toHaveCount(0)
+  expect(await titled(page, token, /Not wanted/)).toEqual([])
+})
+
+test('OFFLINE-1 an item that another page has sent and read stays on a page that cannot read', async ({
+  page,
+  context,
+}) => {
+  await signInWhole(page, 'trader')
+  await openArea(page)
+  await page.route('**/api/checklist', (route) =>
+    route.request().method() === 'GET' ? route.abort('internetdisconnected') : route.fallback(),
+  )
+  const late = await context.newPage()
+  const release = await holdOutbox(late)
+  await late.goto(CHART_READING)
+  await expect(listOf(late).getByRole('textbox', { name: 'Add an item' })).toBeVisible()
+  await late.route('**/api/checklist', (route) => route.abort('internetdisconnected'))
+  const other = await context.newPage()
+  await openArea(other)
+  await add(other, 'Made beside')
+  await expect
+    .poll(async () => (await rowsOf(other, 'outbox')).find(({ title }) => title === 'Made beside'))
+    .toMatchObject({ isSettled: true })
+  const item = (one: Page) => listOf(one).getByRole('checkbox', { name: 'Made beside', exact: true })
+  await add(page, 'Made here')
+  await expect(listOf(page).getByRole('checkbox', { name: 'Made here', exact: true })).toBeVisible()
+  await expect(item(page)).toBeVisible()
+  await expect(item(late)).toHaveCount(0)
+  release()
+  await expect(item(late)).toBeVisible()
 })
 
 test('OFFLINE-1 what waits is sent when something else is answered, without a word of the browser', async ({

@@ -3,7 +3,7 @@ import type { KeptRow } from './kept-rows.ts'
 import type { Waiting } from './outbox-entries.ts'
 
 /** An answer that was read, as the query cache has it. */
-type KeptQuery = { owner: string; hash: string; data: unknown; updatedAt: number }
+export type KeptQuery = { owner: string; hash: string; data: unknown; updatedAt: number }
 
 interface Stores extends DBSchema {
   queries: { key: [owner: string, hash: string]; value: KeptQuery }

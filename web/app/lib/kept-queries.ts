@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import { openDeviceStore } from './device-store.ts'
+import { type KeptQuery, openDeviceStore } from './device-store.ts'
 import { listKept } from './kept-store.ts'
 import { readOwner, restoreSalt } from './owner.ts'
 
@@ -28,6 +28,24 @@ export const showKept = async (query: Query) => {
   const dataUpdatedAt = row.updatedAt < performance.timeOrigin ? row.updatedAt : 0
   shown.add(query.queryHash)
   query.setState({ data: row.data, dataUpdatedAt, status: 'success', error: null })
+}
+
+/** Whether another page has read it since. What is of tomorrow was read before the clock was corrected. */
+const isNewer = (row: KeptQuery | undefined, updatedAt: number): row is KeptQuery =>
+  row !== undefined && row.updatedAt > updatedAt && row.updatedAt <= Date.now()
+
+/** Takes over what other pages of this browser have read since. */
+export const takeNewer = async (client: QueryClient) => {
+  const owner = readOwner()
+  if (owner === undefined) return
+  const store = (await openDeviceStore()).transaction('queries').store
+  const take = async (query: Query) => {
+    if (query.state.data === undefined) return
+    const row = await store.get([owner, query.queryHash])
+    if (isNewer(row, query.state.dataUpdatedAt) && readOwner() === owner)
+      query.setState({ data: row.data, dataUpdatedAt: row.updatedAt })
+  }
+  await Promise.all(client.getQueryCache().getAll().filter(isKept).map(take))
 }
 
 /**
@@ -72,7 +90,10 @@ export const keepQuery = async (query: Query, client: QueryClient) => {
   // Sign-in and sign-out empty the cache, so that an answer of the member before is not taken for the next one's.
   if (owner === undefined || !isKept(query) || client.getQueryCache().get(query.queryHash) !== query) return
   const { data, dataUpdatedAt: updatedAt } = query.state
-  await (await openDeviceStore()).put('queries', { owner, hash: query.queryHash, data, updatedAt })
+  const hash = query.queryHash
+  const { store, done } = (await openDeviceStore()).transaction('queries', 'readwrite')
+  if (!isNewer(await store.get([owner, hash]), updatedAt)) await store.put({ owner, hash, data, updatedAt })
+  await done
 }
 
 /** Deletes what is old and not kept on request, and all that is another member's. */

@@ -4,7 +4,7 @@ import { hashKey, type Query } from '@tanstack/react-query'
 import { m } from '#words/outbox.words.ts'
 import { language, wordsReady } from '#words/words.tsx'
 import { ApiError } from './api.ts'
-import { keepQuery } from './kept-queries.ts'
+import { keepQuery, takeNewer } from './kept-queries.ts'
 import { newKey } from './keys.ts'
 import {
   type Change,
@@ -96,6 +96,17 @@ const tellAnswers = async (all: readonly Waiting[]) => {
   for (const sentence of unseen.map(sentenceOf)) if (sentence) showToast('info', sentence)
 }
 
+/** What waits was shown once. */
+let isShowing = false
+/** Another page may have read what it has sent, and forgotten it. This one may not get an answer. */
+const catchUp = async (all: readonly Waiting[]) => {
+  const still = new Set(all.filter(isShown).map(({ id }) => id))
+  const isMissing = readWaiting().entries.some(({ id }) => !still.has(id))
+  if (isShowing && !isMissing) return
+  isShowing = true
+  await takeNewer(queryClient)
+}
+
 let reading: Promise<void> | undefined
 let isStale = false
 /** Shows what is in the outbox, after changes by this page or another. */
@@ -108,6 +119,7 @@ export const refreshWaiting = async (): Promise<void> => {
       const all = owner === undefined ? [] : await listOutbox(owner).catch(() => [])
       for (const { id, sentAt } of all) if (sentAt && !known.has(id)) known.set(id, performance.now())
       for (const entry of all) if (firstTries.has(entry.id)) firstTries.set(entry.id, entry)
+      await catchUp(all).catch(() => {})
       show(all)
       void tellAnswers(all).catch(() => {})
       // The mutations of this page refresh their queries themselves.

@@ -27,7 +27,7 @@ const made = ({ answer, body, makes }: Waiting, position: number): ChecklistItem
 
 /** The server's own of an item whose creation was tried, and whose answer got lost. */
 const arrivedAs = (items: Items, entry: Waiting) =>
-  mayHaveArrived(entry)
+  entry.act === 'checklists.create' && mayHaveArrived(entry)
     ? items.find(({ item_id, title }) => item_id > Number(entry.about?.after ?? 0) && title === entry.body?.title)
     : undefined
 
@@ -38,9 +38,6 @@ const ACTS: Record<string, (items: Items, entry: Waiting, id: number, date: stri
       ? items.map((one) => (one.item_id === id ? { ...one, is_done: body?.is_done === true } : one))
       : items,
   'checklists.create': (items, entry) => {
-    const arrived = arrivedAs(items, entry)
-    // Later changes name it by its temporary id.
-    if (arrived) return items.map((one) => (one === arrived ? { ...one, item_id: entry.makes?.id ?? 0 } : one))
     const item = made(entry, items.length + 1)
     return [...itemsWithout(items, item.item_id), item]
   },
@@ -60,10 +57,21 @@ const ACTS: Record<string, (items: Items, entry: Waiting, id: number, date: stri
 }
 
 /** Today's list with the changes that wait. */
-export const withWaitingItems = (list: Checklist, entries: readonly Waiting[]): Checklist => ({
-  ...list,
-  data: entries.reduce(
-    (items, entry) => ACTS[entry.act]?.(items, entry, Number(entry.params?.item_id), list.date) ?? items,
-    list.data,
-  ),
-})
+export const withWaitingItems = (list: Checklist, entries: readonly Waiting[]): Checklist => {
+  let items = list.data
+  // Temporary ids of items that have arrived. A change names one of them by either id: the list may have been touched before
+  // this code was here.
+  const temporary = new Map<number, number>()
+  for (const entry of entries) {
+    const arrived = arrivedAs(items, entry)
+    if (arrived && entry.makes) {
+      const { id } = entry.makes
+      temporary.set(arrived.item_id, id)
+      items = items.map((one) => (one === arrived ? { ...one, item_id: id } : one))
+      continue
+    }
+    const id = Number(entry.params?.item_id)
+    items = ACTS[entry.act]?.(items, entry, temporary.get(id) ?? id, list.date) ?? items
+  }
+  return { ...list, data: items }
+}

@@ -37,6 +37,12 @@ type Read = { content: Checklist; readOn: string }
 let told: Read | undefined
 let changed: Read | undefined
 
+/** Shows a list as old as the one before it: another page may have read a newer one (lib/kept-queries.ts). */
+const show = (client: QueryClient, list: Read) => {
+  const { queryKey } = checklistQuery
+  return client.setQueryData(queryKey, list, { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? 0 })
+}
+
 /** Optimistic update of the list. Returns the previous value. */
 export const changeAtOnce = (client: QueryClient, change: (items: Items) => Items) => {
   const { queryKey } = checklistQuery
@@ -45,10 +51,7 @@ export const changeAtOnce = (client: QueryClient, change: (items: Items) => Item
   const before = client.getQueryData(queryKey)
   // It may have been read again since the change before.
   if (before !== changed) told = before
-  changed = client.setQueryData(
-    queryKey,
-    (old) => old && { ...old, content: { ...old.content, data: change(old.content.data) } },
-  )
+  changed = before && show(client, { ...before, content: { ...before.content, data: change(before.content.data) } })
   return before
 }
 
@@ -78,7 +81,7 @@ export const atOnce = {
     told = changed = undefined
     // What was kept is shown over what the server told, so that it can be dropped again. Unless that is here by now: it
     // may have what was sent before, which the outbox does not show any more.
-    if (answer === KEPT) return void (last && client.setQueryData(checklistQuery.queryKey, last))
+    if (answer === KEPT) return void (last && show(client, last))
     // Today's count in the week comes from the list, so the months need no immediate refetch.
     void client.invalidateQueries({ queryKey: ['checklists', 'months'], refetchType: 'none' })
     void client.invalidateQueries({ queryKey: ['days'] })

@@ -40,11 +40,17 @@ const newestFirst = (a: Note, b: Note) => b.updated_at.localeCompare(a.updated_a
 const overlaid = (notes: ShownNote[], entries: readonly Waiting[]): ShownNote[] => {
   const read = new Map(notes.map((note) => [note.manifast_id, note]))
   const top = new Map<number, ShownNote>()
+  // Temporary ids of notes that have arrived. A change names one of them by either id.
+  const temporary = new Map<number, number>()
   for (const entry of entries) {
-    const id = Number(entry.params?.id ?? entry.makes?.id)
+    const named = Number(entry.params?.id ?? entry.makes?.id)
+    const id = temporary.get(named) ?? named
     const next = changed(entry, top.get(id) ?? read.get(id), id)
     const arrived = arrivedAs(read.values(), entry)
-    if (arrived) read.delete(arrived.manifast_id)
+    if (arrived) {
+      read.delete(arrived.manifast_id)
+      temporary.set(arrived.manifast_id, id)
+    }
     // The text of another device keeps its place beside this one, which became a note of its own.
     if (id < 0 || !next || next.manifast_id === id) {
       top.delete(id)
