@@ -202,6 +202,57 @@ test('OFFLINE-1 an item that another page has sent and read stays on a page that
   await expect(item(late)).toBeVisible()
 })
 
+test('OFFLINE-1 what was read since a change was sent stays as it was read, in its order', async ({
+  page,
+  context,
+}) => {
+  const token = await signInWhole(page, 'member')
+  await openArea(page)
+  const dialog = await openNotes(page)
+  await write(page, 'Sent first')
+  await expect.poll(() => rowsOf(page, 'outbox')).toMatchObject([{ isSettled: true }])
+  const stopReading = (one: Page) =>
+    one.route(/\/api\/(checklist|notes\/manifastcation(\?.*)?)$/, (route) =>
+      route.request().method() === 'GET' ? route.abort('internetdisconnected') : route.fallback(),
+    )
+  await stopReading(page)
+  await dialog.getByRole('button', { name: 'Edit: Sent first' }).click()
+  await dialog.getByLabel('Description').fill('As it was sent')
+  await dialog.getByRole('button', { name: 'Update Note' }).click()
+  await expect(page.getByRole('article').first()).toContainText('As it was sent')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await add(page, 'Sent first')
+  await expect.poll(() => rowsOf(page, 'outbox')).toMatchObject([{}, { answer: {} }, { answer: {} }])
+  // Another device goes on.
+  const headers = { Authorization: `Bearer ${token}` }
+  await page.request.post('/api/checklist', { headers, data: { title: 'Made elsewhere' } })
+  const [note] = await titled(page, token, /Sent first/)
+  const path = '/api/notes/manifastcation'
+  const data = { title: 'Sent first', description: 'As it was changed elsewhere' }
+  await page.request.patch(`${path}/${note?.manifast_id}`, { headers, data })
+  await page.request.post(path, { headers, data: { ...data, title: 'Made elsewhere', type: note?.type } })
+  await context.route('**/api/checklist', (route) =>
+    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
+  )
+  await add(page, 'Waits')
+  await expect(notice(page)).toContainText('1 change waits')
+  const later = await context.newPage()
+  const release = await holdOutbox(later)
+  await later.goto(CHART_READING)
+  const beside = await openNotes(later)
+  await expect(later.getByRole('article').first()).toContainText('Made elsewhere')
+  await stopReading(later)
+  release()
+  await expect(notice(later)).toContainText('1 change waits')
+  await expect(later.getByRole('article').first()).toContainText('Made elsewhere')
+  await expect(later.getByRole('article').nth(1)).toContainText('As it was changed elsewhere')
+  await beside.getByRole('button', { name: 'Close', exact: true }).click()
+  const mine = listOf(later)
+    .locator('label')
+    .filter({ hasText: /^(Sent first|Made elsewhere|Waits)$/ })
+  await expect(mine).toHaveText(['Sent first', 'Made elsewhere', 'Waits'])
+})
+
 test('OFFLINE-1 what waits is sent when something else is answered, without a word of the browser', async ({
   page,
 }) => {

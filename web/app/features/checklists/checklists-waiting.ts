@@ -39,7 +39,8 @@ const ACTS: Record<string, (items: Items, entry: Waiting, id: number, date: stri
       : items,
   'checklists.create': (items, entry) => {
     const item = made(entry, items.length + 1)
-    return [...itemsWithout(items, item.item_id), item]
+    // The list may have been read since, and have others after it.
+    return items.some(({ item_id }) => item_id === item.item_id) ? items : [...items, item]
   },
   'checklists.rename': (items, { body }, id) =>
     items.map((one) => (one.item_id === id ? { ...one, title: String(body?.title) } : one)),

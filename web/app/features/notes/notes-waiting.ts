@@ -42,7 +42,12 @@ const overlaid = (notes: ShownNote[], entries: readonly Waiting[]): ShownNote[] 
   const top = new Map<number, ShownNote>()
   // Temporary ids of notes that have arrived. A change names one of them by either id.
   const temporary = new Map<number, number>()
-  for (const entry of entries) {
+  // What was sent is forgotten only when its phase is read again, and may be older than what was read here.
+  const isOld = ({ answer }: Waiting) => {
+    const known = noteOf(answer)
+    return known !== undefined && (read.get(known.manifast_id)?.updated_at ?? '') >= known.updated_at
+  }
+  for (const entry of entries.filter((one) => !isOld(one))) {
     const named = Number(entry.params?.id ?? entry.makes?.id)
     const id = temporary.get(named) ?? named
     const next = changed(entry, top.get(id) ?? read.get(id), id)
@@ -72,18 +77,9 @@ export const withWaitingNotes = (type: NotePhase) => (notes: ShownNote[], entrie
 const lessonOf = ({ answer, body, about }: Waiting) =>
   noteOf(answer)?.lesson_id ?? (body as Partial<Note> | undefined)?.lesson_id ?? (about as Partial<Note>)?.lesson_id
 
-/**
- * Notes of a lesson with the changes that wait. What was sent is forgotten only when its phase is read again, and may be
- * older than what was read here.
- */
-export const withWaitingLessonNotes = (lessonId: number) => (notes: ShownNote[], entries: readonly Waiting[]) => {
-  const readAt = new Map(notes.map(({ manifast_id, updated_at }) => [manifast_id, updated_at]))
-  const isOld = (entry: Waiting) => {
-    const known = noteOf(entry.answer)
-    return known !== undefined && (readAt.get(known.manifast_id) ?? '') > known.updated_at
-  }
-  return overlaid(
+/** Notes of a lesson with the changes that wait. */
+export const withWaitingLessonNotes = (lessonId: number) => (notes: ShownNote[], entries: readonly Waiting[]) =>
+  overlaid(
     notes,
-    entries.filter((entry) => entry.shown[0] === 'notes' && lessonOf(entry) === lessonId && !isOld(entry)),
+    entries.filter((entry) => entry.shown[0] === 'notes' && lessonOf(entry) === lessonId),
   )
-}
