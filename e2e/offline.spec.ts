@@ -69,6 +69,23 @@ test('OFFLINE-1 OFFLINE-4 without a network, what was opened before opens at eve
   await expect(text).toContainText('money')
 })
 
+test('OFFLINE-1 without a network, the app opens by a link that names a language, and on a phone that kept none', async ({
+  page,
+  context,
+}) => {
+  await openCampus(page)
+  await context.setOffline(true)
+  await page.goto('/campuses?language=my')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'my')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/campuses?language=xx')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Killed while it was written.
+  await page.evaluate(async () => (await caches.open('device')).delete('/language'))
+  await page.goto('/campuses')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('OFFLINE-1 the next three lessons are read ahead, whole: locked ones too, with their pictures', async ({
   page,
   context,

@@ -8,6 +8,7 @@ declare const NOT_WHOLE: Record<Language, string>
 
 export type Language = 'en' | 'my'
 const LANGUAGES: readonly Language[] = ['en', 'my']
+const languageNamed = (name: string | null | undefined) => LANGUAGES.find((language) => language === name)
 const SHELLS = `shells-${VERSION}`
 const isShells = /^shells-/
 
@@ -83,12 +84,15 @@ export const completeApp = async (files: readonly { url: string }[]) => {
   isHere = undefined
 }
 
+const languageOfDevice = async () => languageNamed(await (await caches.match('/language'))?.text())
+
 /**
  * The language in which a page opens. Undefined when the server has to decide: a link names one, or none was stored on
  * this device.
  */
-export const languageOfShell = async (url: URL) => {
-  if (url.searchParams.has('language')) return undefined
-  const stored = await (await caches.match('/language'))?.text()
-  return LANGUAGES.find((language) => language === stored)
-}
+export const languageOfShell = async (url: URL) =>
+  url.searchParams.has('language') ? undefined : await languageOfDevice()
+
+/** The language in which a page opens when the server cannot be asked. */
+export const languageOffline = async (url: URL) =>
+  languageNamed(url.searchParams.get('language')) ?? (await languageOfDevice()) ?? 'en'

@@ -15,6 +15,7 @@ import {
   dropOldShells,
   hasShell,
   type Language,
+  languageOffline,
   languageOfShell,
   notWhole,
   shellFor,
@@ -64,33 +65,30 @@ const fromServer = async ({ request, event }: RouteHandlerCallbackOptions, langu
   }
 }
 
+/** A page of the server. Without it, the shell opens the page as far as it is on the device. */
+const orShell = async ({ request, url }: RouteHandlerCallbackOptions) => {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const language = await languageOffline(url)
+    if (!(await hasShell(language))) throw error
+    return (await shellFor(language)) ?? notWhole(language)
+  }
+}
+
 // Every page of the member area starts from the shell.
 registerRoute(
   new NavigationRoute(
     async (options) => {
       const language = await languageOfShell(options.url)
-      if (!language || !(await hasShell(language))) return fetch(options.request)
+      if (!language || !(await hasShell(language))) return orShell(options)
       return (await shellFor(language)) ?? fromServer(options, language)
     },
     { allowlist: [/^\/campuses(\/|\?|$)/] },
   ),
 )
 
-// Other pages come from the server. Without it, the shell opens them as far as they are on the device.
-registerRoute(
-  new NavigationRoute(
-    async ({ request, url }) => {
-      try {
-        return await fetch(request)
-      } catch (error) {
-        const language = (await languageOfShell(url)) ?? 'en'
-        if (!(await hasShell(language))) throw error
-        return (await shellFor(language)) ?? notWhole(language)
-      }
-    },
-    { denylist: [/^\/(campuses|api|console|worker\.js)(\/|\?|$)/] },
-  ),
-)
+registerRoute(new NavigationRoute(orShell, { denylist: [/^\/(campuses|api|console|worker\.js)(\/|\?|$)/] }))
 
 /** In place of a module that the server no longer has: tells the page, which takes the new version (lib/offline-app.ts). */
 const GONE = `dispatchEvent(new Event(${JSON.stringify(VERSION_GONE)}));throw new TypeError('This version of the app is gone')`

@@ -10,8 +10,10 @@ import { VERSION_GONE } from './version-gone.ts'
 const tellWorker = async () => {
   if (await restoreSalt()) await (await loadOutbox()).refreshWaiting()
   const cache = await caches.open('device')
-  await cache.put('/language', new Response(language()))
-  await cache.put('/salt', new Response(readSalt()))
+  const known = { '/language': language(), '/salt': readSalt() }
+  // A phone that is killed while one is written has none afterwards, so they are written only when they change.
+  for (const [path, value] of Object.entries(known))
+    if ((await (await cache.match(path))?.text()) !== value) await cache.put(path, new Response(value))
 }
 
 /** What the first view loaded before the worker was there. */
