@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../demo/world.ts'
 import { drawnOn, spyOnDrawing } from './drawn-texts.ts'
 import { answerOf, expect, signIn, test, toast } from './fixtures.ts'
+import { answerAll, findLesson, goOn, lessonPath, readLesson, rightAnswers } from './lessons-world.ts'
 import { expectWhole, expectWithin } from './whole-page.ts'
 
 test.use({ world: 'celebrations', viewport: { width: 360, height: 740 } })
@@ -196,6 +197,45 @@ test('LEARN-18 a streak and a course are shared as a picture with the school and
       }
     }
   }
+})
+
+/** Opens a page on which a celebration is due, until it could be shown. */
+const openWithDue = async (page: Page, path: string) => {
+  const code = page.waitForResponse(/\/assets\/celebrations-/)
+  await page.goto(path)
+  await code
+  await page.waitForLoadState('networkidle')
+}
+
+test('LEARN-18 a celebration waits until no question is open, and one that is shown leaves for a question', async ({
+  page,
+}) => {
+  const headers = { Authorization: `Bearer ${await signIn(page, 'fresh')}` }
+  await makeDue(page, [STREAK])
+  const place = await findLesson(page.request, headers, 'What money is for')
+  const lesson = await readLesson(page.request, place.lesson_id, headers)
+  await openWithDue(page, lessonPath(place, 'quiz'))
+  await expect(page.locator('.quiz-question')).toBeVisible()
+  await expect(card(page)).toHaveCount(0)
+  await answerAll(page, lesson, await rightAnswers(page.request, lesson))
+  await expect(card(page)).toHaveCount(0)
+  await goOn(page)
+  await expect(card(page)).toContainText('A streak of 7 days.')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.locator('.quiz-question')).toBeVisible()
+  await expect(card(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(card(page)).toContainText('A streak of 7 days.')
+})
+
+test('LEARN-18 a celebration waits until no chart of a drill is open', async ({ page }) => {
+  await signIn(page, 'trader')
+  await makeDue(page, [STREAK])
+  await openWithDue(page, '/campuses/drills')
+  await expect(page.locator('.drill-plot')).toBeVisible()
+  await expect(card(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to the campuses' }).click()
+  await expect(card(page)).toContainText('A streak of 7 days.')
 })
 
 test('LEARN-18 three things at once leave a phone most of its window', async ({ page }) => {

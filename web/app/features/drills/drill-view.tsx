@@ -7,6 +7,7 @@ import type { PointerEvent, ReactNode } from 'react'
 import { NetworkError } from '#lib/api.ts'
 import { sayRefusal } from '#lib/refusals.ts'
 import { takeFocus } from '#lib/take-focus.ts'
+import { useUndisturbed } from '#lib/undisturbed.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DrillChart } from './drill-chart.tsx'
 import { DrillFacts, DrillSlider, DrillStepper } from './drill-control.tsx'
@@ -32,6 +33,7 @@ export function DrillView({ set }: { set: DrillSet }) {
   const drills = useDrills(set)
   const { at, given, drill, value, isMarked, isLocked, isSending, moves, next } = drills
   const focus = moves > 0 ? takeFocus : undefined
+  useUndisturbed(drill !== undefined)
   if (!given || !drill) return <End set={set} drills={drills} focus={focus} />
   const isChoice = drill.scale === null
   const isDaily = given.number <= set.drills.length

@@ -1,6 +1,7 @@
 import './lesson-quiz.css'
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useUndisturbed } from '#lib/undisturbed.ts'
 import { languageOfAll } from '#ui/said-in.tsx'
 import { m } from './lessons.words.ts'
 import { QuizEnd } from './quiz-end.tsx'
@@ -34,6 +35,7 @@ function QuizHead({ quiz: { questions, marks, question, number, stage } }: { qui
 /** The quiz of a lesson, one question a screen, marked by the server at once (LEARN-7, LEARN-15). */
 export function LessonQuiz({ quiz, end = <QuizEnd quiz={quiz} /> }: { quiz: Quiz; end?: ReactNode }) {
   const { questions, question, stage, verdict, draft, write, isUnreadable, isAgain, moves } = quiz
+  useUndisturbed(question !== undefined)
   return (
     <form
       id={QUIZ_FORM}

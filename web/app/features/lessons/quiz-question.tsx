@@ -87,7 +87,7 @@ export function QuizQuestion({
     <fieldset className="quiz-question" id={`question-${question_id}`} aria-labelledby={id}>
       <p className="small muted">
         {notes}
-        {saysLanguage && <SaidIn language={language} />}
+        {saysLanguage && <SaidIn language={language} alone={notes === ''} />}
       </p>
       <h2 id={id} tabIndex={-1} ref={takesFocus ? takeFocus : undefined} lang={langOf(prompt)}>
         {ask}

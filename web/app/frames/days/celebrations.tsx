@@ -8,6 +8,7 @@ import { DayCelebration } from '#features/days/day-celebration.tsx'
 import { celebrate, dayQuery } from '#features/days/days.api.ts'
 import { m } from '#features/days/days.words.ts'
 import { usePanels } from '#frames/member/member-panels.tsx'
+import { useIsUndisturbed } from '#lib/undisturbed.ts'
 import { followTopDialog } from '#ui/dialog-stack.ts'
 
 const TODAY = '/campuses/today'
@@ -36,25 +37,32 @@ const TodaysCelebration = ({ onClose }: { onClose: () => void }) => {
 
 /**
  * Says what is due, once: a goal on Today over the whole window of a phone, everything else in a corner, where it covers
- * nothing. It waits while a dialog is open, and never comes over a field in use.
+ * nothing. It waits while a dialog or a question is open, and never comes over a field in use.
  */
 export const Celebrations = ({ due }: { due: Celebration[] }) => {
   // Known here before the server knows it.
   const [said, setSaid] = useState<string[]>([])
   const [shown, setShown] = useState<Celebration[]>([])
   const [isCovered, setCovered] = useState(true)
+  const isUndisturbed = useIsUndisturbed()
   const { pathname } = useLocation()
   const { openOver } = usePanels()
   const { mutate } = useMutation(celebrate)
   useEffect(() => followTopDialog((top) => setCovered(top !== undefined)), [])
   useEffect(() => {
     const fresh = due.filter(({ name }) => !said.includes(name))
-    if (isCovered || fresh.length === 0) return
+    if (isCovered || isUndisturbed || fresh.length === 0) return
     setSaid([...said, ...fresh.map(({ name }) => name)])
     for (const { name } of fresh) mutate(name)
     const isWhole = pathname === TODAY && fresh.some(isGoal) && !isFieldInUse()
     if (isWhole) openOver(TodaysCelebration)
     setShown([...shown, ...fresh.filter((one) => !isWhole || !isGoal(one))])
-  }, [due, said, shown, isCovered, pathname, openOver, mutate])
-  return <CelebrationCard shown={shown} onShowDay={() => openOver(TodaysCelebration)} onClose={() => setShown([])} />
+  }, [due, said, shown, isCovered, isUndisturbed, pathname, openOver, mutate])
+  return (
+    <CelebrationCard
+      shown={isUndisturbed ? [] : shown}
+      onShowDay={() => openOver(TodaysCelebration)}
+      onClose={() => setShown([])}
+    />
+  )
 }
