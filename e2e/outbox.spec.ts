@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { either, expect, NO_NETWORK, refused, test, toast, tokenOf } from './fixtures.ts'
-import { asked, keepCookies, notice, openArea, openNotes, signInWhole, titled, write } from './outbox-world.ts'
+import { asked, keepCookies, notice, openArea, openNotes, rowsOf, signInWhole, titled, write } from './outbox-world.ts'
 
 test.use({ world: 'outbox', allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(409), refused(404), refused(401)) })
 
@@ -245,6 +245,42 @@ test('OFFLINE-1 where storage is refused, everything is as without an outbox', a
 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
+  test('OFFLINE-1 what waits is shown together with what was read, when the app opens without a network', async ({
+    page,
+    context,
+  }) => {
+    await signInWhole(page, 'expiring')
+    await openArea(page)
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    // Controlled by the worker, it keeps what it reads.
+    await openArea(page)
+    const list = page.getByRole('region', { name: 'Daily Checklist' })
+    const add = async (title: string) => {
+      await list.getByRole('textbox', { name: 'Add an item' }).fill(title)
+      await list.getByRole('button', { name: 'Add', exact: true }).click()
+      await expect(list.getByRole('checkbox', { name: title })).toBeVisible()
+    }
+    await add('On the server')
+    await expect.poll(async () => JSON.stringify(await rowsOf(page, 'queries'))).toMatch(/"title":"On the server"/)
+    await context.setOffline(true)
+    await add('Waits')
+    await expect(notice(page)).toContainText('1 change waits')
+    await page.addInitScript(() => {
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      new MutationObserver(() => {
+        const titles = [...document.querySelectorAll('li:has(input[type=checkbox]) > label')].map(
+          (one) => one.textContent,
+        )
+        if (titles.length > 0) seen.push(titles.join())
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await openArea(page)
+    await expect(list.getByRole('checkbox', { name: 'Waits' })).toBeVisible()
+    const [first] = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+    expect(first).toMatch(/On the server.*Waits/)
+  })
+
   test('OFFLINE-1 what was kept is sent by the worker after the page has been closed', async ({ page, context }) => {
     const token = await signInWhole(page, 'trader')
     await openArea(page)

@@ -1,7 +1,9 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { type KeptQuery, openDeviceStore } from './device-store.ts'
 import { listKept } from './kept-store.ts'
+import { isShown } from './outbox-entries.ts'
 import { readOwner, restoreSalt } from './owner.ts'
+import { loadWaiting } from './waiting.ts'
 
 const DAYS = 60
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -15,12 +17,21 @@ const isKept = ({ queryKey: [noun] }: Query) =>
 /** Names of the answers of this device that were shown on this page. */
 const shown = new Set<string>()
 
+let waitingShown: Promise<void> | undefined
+/** What waits is on the screen before what was read, which does not have it. Otherwise the outbox loads after the first view. */
+const showWaitingFirst = async (owner: string) => {
+  const entries = await (await openDeviceStore()).getAllFromIndex('outbox', 'owner', owner)
+  if (entries.some(isShown)) await loadWaiting()
+}
+
 /** Shows what was read before, while the answer is on its way. */
 export const showKept = async (query: Query) => {
   if (!isKept(query)) return
   await restoreSalt()
   const owner = readOwner()
   if (owner === undefined) return
+  waitingShown ??= showWaitingFirst(owner).catch(() => {})
+  await waitingShown
   const row = await (await openDeviceStore()).get('queries', [owner, query.queryHash])
   // The answer may have been faster, or another member may have signed in.
   if (!row || query.state.data !== undefined || readOwner() !== owner) return

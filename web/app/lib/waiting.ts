@@ -28,6 +28,14 @@ export const showWaiting = (change: Partial<Shown>) => {
   for (const read of readers) read()
 }
 
+let load = async () => {}
+/** Says how the outbox is loaded and shown, which imports what reads answers from the device. */
+export const setWaitingLoader = (loader: typeof load) => {
+  load = loader
+}
+/** Resolves when what waits is shown; at once outside of the member area. */
+export const loadWaiting = () => load()
+
 const watch = (reader: () => void) => {
   readers.add(reader)
   return () => void readers.delete(reader)

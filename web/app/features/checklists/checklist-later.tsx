@@ -17,8 +17,6 @@ import { useDayTurn } from './days.ts'
 import { monthQuery } from './months.api.ts'
 
 export { ChecklistMonth } from './checklist-month.tsx'
-export { withWaitingItems } from './checklists-waiting.ts'
-export { asOfToday } from './days.ts'
 
 /** Opens the month. The button gets the focus again on the way back. */
 export const MonthButton = ({ autoFocus, onClick }: { autoFocus: boolean; onClick: () => void }) => (

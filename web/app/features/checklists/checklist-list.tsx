@@ -12,6 +12,8 @@ import { Empty, Failed } from '#ui/states.tsx'
 import { ChecklistItem } from './checklist-item.tsx'
 import { checklistQuery } from './checklists.api.ts'
 import { m } from './checklists.words.ts'
+import { withWaitingItems } from './checklists-waiting.ts'
+import { asOfToday } from './days.ts'
 
 type Tools = typeof import('./checklist-tools.tsx')
 type Later = typeof import('./checklist-later.tsx')
@@ -77,16 +79,14 @@ const useLater = () => {
   return later
 }
 
-const asRead = (list: Checklist) => list
-
 /** Today's list, for the panel and for the dialog. */
 export const ChecklistList = ({ member }: { member: string }) => {
   const { data: read, error, refetch } = useQuery(checklistQuery)
   const listId = useId()
   const { tools, place, want, need } = useTools()
   const later = useLater()
-  const list = read && later ? later.asOfToday(read) : read
-  const data = useOverlaid<Checklist | undefined>(list, later?.withWaitingItems ?? asRead)
+  const list = read && asOfToday(read)
+  const data = useOverlaid<Checklist | undefined>(list, withWaitingItems)
   const firstId = useFirstId('item_id')
   const [openId, setOpenId] = useState<number>()
   const [view, setView] = useState<'list' | 'month' | 'list again'>('list')
