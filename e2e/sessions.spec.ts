@@ -51,6 +51,20 @@ test('AUTH-2 login stores token and info for 7 days and greets by name', async (
   expect(info.content.subscriptions[0].end_at).toMatch(/^\d{4}-/)
 })
 
+test('AUTH-3 between a logout and the next page nothing is asked for the member', async ({ page }) => {
+  await signIn(page, 'trader')
+  // The next page never comes.
+  await page.route(/\/landing-[^/]+\.js$/, () => {})
+  await page.goto('/campuses/profile')
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await expect(toast(page, "You've been logout from account successfully.")).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+  await page.getByRole('banner').getByRole('button', { name: 'Notes' }).click()
+  await expect(page.getByRole('dialog', { name: 'Daily Manifestation' }).getByRole('alert')).toBeVisible()
+  expect(asked).toEqual([])
+})
+
 test.describe('a refusal', () => {
   test.use({ allowedErrors: refused(401) })
   test('AUTH-2 shows a toast and keeps the email', async ({ page }) => {

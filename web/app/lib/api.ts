@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, Sent } from '@padauk/contract/endpoint'
-import type { ErrorBody } from '@padauk/contract/errors'
+import { type ErrorBody, NO_SESSION } from '@padauk/contract/errors'
 import { language } from '#words/words.tsx'
 import { pageData } from './page-data.ts'
 import { loadRefusals } from './refusals.ts'
@@ -106,6 +106,11 @@ export const call = async <const E extends Endpoint>(
     await loadRefusals().catch(() => {})
     // No 403, which would lead to the error page.
     throw new ApiError(400, 'view_only', refusal, 'member')
+  }
+  // After a logout the page stays until the next one is loaded, and its parts that arrive late still read something.
+  if (!token && (access === 'token' || access === 'active')) {
+    await loadRefusals().catch(() => {})
+    throw new ApiError(401, 'no_session', NO_SESSION, 'member')
   }
   const headers = new Headers({ 'Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone })
   if (token) headers.set('Authorization', `${isView() ? 'View' : 'Bearer'} ${token}`)
