@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
 import { CHART_READING, expect, NO_NETWORK, refused, signIn, test, toast, tokenOf, visit } from './fixtures.ts'
 import { signInWhole } from './outbox-world.ts'
@@ -142,6 +142,23 @@ test.describe('a campus outside the plan', () => {
     await expect(page).toHaveURL(/\/error\/403\//)
     await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
     await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(page).toHaveURL('/campuses/profile')
+  })
+
+  test('AUTH-6 a 403 that comes before its page does not replace the page before', async ({ page }) => {
+    await signIn(page, 'fresh')
+    // Texts that are on their way keep the next page waiting, but not its data.
+    const texts = Promise.withResolvers<Route>()
+    await page.route(/\/practices\.en-[^/]+\.js$/, (route) => texts.resolve(route))
+    await page.goto('/campuses/profile')
+    const held = await texts.promise
+    const refusal = page.waitForResponse((response) => response.status() === 403)
+    await page.getByRole('link', { name: 'DeFi' }).click()
+    await (await refusal).finished()
+    await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
+    await held.continue()
+    await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
+    await page.goBack()
     await expect(page).toHaveURL('/campuses/profile')
   })
 })

@@ -1,7 +1,7 @@
 import './app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Component, type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate, useNavigation } from 'react-router'
 import { pageDataScript } from '#lib/page-data.ts'
 import { brand } from '#lib/page-meta.ts'
 import { queryClient, setErrorNavigation } from '#lib/query-client.ts'
@@ -98,9 +98,24 @@ const ViewPlace = () => {
   return Bar && <Bar />
 }
 
-const Root = () => {
+/**
+ * Opens the error page in place of the page that was refused. One that is still loading has to be there first: its data
+ * is asked for before, and the error page would replace the page that the member came from.
+ */
+const ErrorNavigation = () => {
   const navigate = useNavigate()
-  useEffect(() => setErrorNavigation((address) => void navigate(address, { replace: true })), [navigate])
+  const isLoading = useNavigation().state !== 'idle'
+  const [address, setAddress] = useState<string>()
+  useEffect(() => setErrorNavigation(setAddress), [])
+  useEffect(() => {
+    if (!address || isLoading) return
+    setAddress(undefined)
+    void navigate(address, { replace: true })
+  }, [address, isLoading, navigate])
+  return null
+}
+
+const Root = () => {
   // Clears the cache on login, in any tab, so that one member never sees another's data. Not on logout: mounted
   // pages would refetch without a token.
   useEffect(() => watchToken(() => readToken() && queryClient.clear()), [])
@@ -112,6 +127,7 @@ const Root = () => {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
+      <ErrorNavigation />
       <ViewPlace />
       <ToastPlace />
     </QueryClientProvider>
