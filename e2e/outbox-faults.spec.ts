@@ -3,7 +3,7 @@ import { PASSWORD } from '../demo/world.ts'
 import { expectAxeFindsNothing } from './axe.ts'
 import { expect, signInStaff, test, toast } from './fixtures.ts'
 import { findLesson, lessonPath } from './lessons-world.ts'
-import { keepCookiesOf, notice, openArea, openNotes, signInWhole, titled, write } from './outbox-world.ts'
+import { keepCookiesOf, notice, openArea, openNotes, rowsOf, signInWhole, titled, write } from './outbox-world.ts'
 
 test.use({ world: 'outbox-faults', allowedErrors: /Failed to load resource/ })
 
@@ -190,6 +190,32 @@ test('OFFLINE-1 two tabs show what either keeps, a drop counts in both, and all 
   expect(
     (await titled(page, token, /First tab|Second tab|Thought better/)).map(({ title }) => title).toSorted(),
   ).toEqual(['First tab', 'Second tab'])
+})
+
+test('OFFLINE-1 a press while the list is on its way does not hide what another tab has sent and read', async ({
+  page,
+  context,
+}) => {
+  await signInWhole(page, 'member')
+  await openArea(page)
+  const other = await context.newPage()
+  await openArea(other)
+  const list = (tab: Page) => tab.getByRole('region', { name: 'Daily Checklist' })
+  // Here, no more answers come to what is read, and nothing can be sent.
+  await page.route(/\/api\/checklist/, (route) =>
+    route.request().method() === 'GET' ? undefined : route.abort('internetdisconnected'),
+  )
+  const reading = page.waitForRequest('**/api/checklist')
+  await list(other).getByLabel('Add an item').fill('Made elsewhere')
+  await list(other).getByLabel('Add an item').press('Enter')
+  await reading
+  await expect
+    .poll(async () => (await rowsOf(other, 'outbox')).map((row) => (row as { isSettled?: boolean }).isSettled))
+    .toEqual([true])
+  await expect(list(page).getByRole('checkbox', { name: 'Made elsewhere' })).toBeVisible()
+  await list(page).getByRole('checkbox').first().click()
+  await expect(notice(page)).toContainText('1 change waits')
+  await expect(list(page).getByRole('checkbox', { name: 'Made elsewhere' })).toBeVisible()
 })
 
 test.describe('the end of a membership', () => {
