@@ -238,6 +238,14 @@ test('LEARN-18 a celebration waits until no chart of a drill is open', async ({ 
   await expect(card(page)).toContainText('A streak of 7 days.')
 })
 
+test('LEARN-18 a card has room for its sentence on a phone', async ({ page }) => {
+  await signIn(page, 'member')
+  await makeDue(page, [STREAK])
+  await page.goto('/campuses/profile')
+  const sentence = card(page).getByRole('paragraph')
+  expect((await sentence.boundingBox())?.height).toBeLessThan(30)
+})
+
 test('LEARN-18 three things at once leave a phone most of its window', async ({ page }) => {
   await signIn(page, 'member')
   await makeDue(page, [course('Money and value'), STREAK, { name: 'goal 1', kind: 'GOAL', count: 3, title: '' }])
