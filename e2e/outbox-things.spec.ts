@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { either, expect, NO_NETWORK, refused, test, toast } from './fixtures.ts'
 import { answerAll, findLesson, goOn, lessonPath, readLesson, rightAnswers, tick } from './lessons-world.ts'
 import { asked, notice, openArea, signInWhole } from './outbox-world.ts'
@@ -195,6 +195,68 @@ test('OFFLINE-1 LEARN-5 the place in a video waits, and the last one is sent', a
   await context.setOffline(false)
   await expect(notice(page)).toHaveCount(0)
   expect(await resumeAt()).toBe(last)
+})
+
+/** A film that stands still, and what has reached the server of its place. Posts are let through, held or cut. */
+const openFilm = async (page: Page, answerTo: (nth: number, route: Route) => Promise<void>) => {
+  const headers = { Authorization: `Bearer ${await signInWhole(page, 'trader')}` }
+  const place = await findLesson(page.request, headers, 'What money is for')
+  await openArea(page, lessonPath(place, 'video'))
+  await page.getByRole('button', { name: /^(Play|Resume at)/ }).click()
+  const video = page.locator('video')
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1)
+  const saved = page.waitForResponse(/\/resume$/)
+  await video.evaluate((element: HTMLVideoElement) => element.pause())
+  // Otherwise the place where it stopped may be on its way.
+  const bar = page.getByRole('slider', { name: 'Position' })
+  await bar.fill('10')
+  await saved
+  await expect.poll(async () => (await readLesson(page.request, place.lesson_id, headers)).resume_at).toBe(10)
+  let count = 0
+  const arrived: number[] = []
+  await page.route(/\/resume$/, (route) => answerTo(++count, route))
+  page.on('response', (response) => {
+    if (/\/resume$/.test(response.url())) arrived.push(response.request().postDataJSON().seconds)
+  })
+  return { seekTo: (second: number) => bar.fill(String(second)), arrived }
+}
+
+test('OFFLINE-4 LEARN-5 a place that is on its way from the outbox never comes after a later one', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  const isHeld = Promise.withResolvers<void>()
+  const { seekTo, arrived } = await openFilm(page, async (nth, route) => {
+    if (nth === 1) return route.abort('internetdisconnected')
+    if (nth === 2) {
+      isHeld.resolve()
+      await held.promise
+    }
+    await route.continue()
+  })
+  await seekTo(20)
+  await isHeld.promise
+  await seekTo(30)
+  await expect.poll(async () => arrived.includes(30) || (await waitingSeconds(page)).includes(30)).toBe(true)
+  held.resolve()
+  await expect.poll(() => arrived).toContain(20)
+  await expect.poll(() => arrived).toEqual([20, 30])
+})
+
+test('OFFLINE-4 LEARN-5 a place whose answer is late never comes after a later one', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  const isHeld = Promise.withResolvers<void>()
+  const { seekTo, arrived } = await openFilm(page, async (nth, route) => {
+    if (nth > 1) return route.continue()
+    isHeld.resolve()
+    await held.promise
+    await route.abort('internetdisconnected')
+  })
+  await seekTo(20)
+  await isHeld.promise
+  await seekTo(30)
+  await expect.poll(() => arrived).toContain(30)
+  held.resolve()
+  await seekTo(40)
+  await expect.poll(() => arrived).toEqual([30, 40])
 })
 
 test('OFFLINE-4 what is refused says why, holds back only its own thing, and can be dropped', async ({

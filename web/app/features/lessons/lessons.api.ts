@@ -3,6 +3,7 @@ import { type Lesson, lessons, type QuizAnswers, type QuizResult } from '@padauk
 import type { Language } from '@padauk/rules/languages'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, call, NetworkError, readText } from '#lib/api.ts'
+import { isUnsent } from '#lib/outbox-entries.ts'
 import { patchQueries, queryClient } from '#lib/query-client.ts'
 import { readSize } from '#lib/read-size.ts'
 import { send } from '#lib/send.ts'
@@ -85,19 +86,35 @@ const placeOf = (lessonId: number): Counted | undefined => {
   return { course_id, category_id, campus_id }
 }
 
+/** The place that is being saved, by lesson. Aborted, it is no longer needed. */
+const saving = new Map<number, AbortController>()
+
 /** Not a mutation: it runs every few seconds, and a lost connection must not raise a toast each time. */
 export const keepResume = async (lessonId: number, seconds: number, keepalive: boolean) => {
   if (lessonId === PREVIEW) return
   const sent = { ...byId(lessonId), body: { seconds } }
   const change = { ...about(lessonId, 'resume', 'place'), replaces: true }
-  // An older place that still waits would come after this one.
-  if (!readWaiting().waiting.some(({ thing }) => thing === change.thing))
+  const before = saving.get(lessonId)
+  const isWaiting = readWaiting().entries.some((entry) => entry.thing === change.thing && isUnsent(entry))
+  // An older place that waits or is on its way would come after this one, so the outbox sends both in their order. A page
+  // that is left has no time for that.
+  const isDirect = !isWaiting && (!before || keepalive)
+  before?.abort()
+  const own = new AbortController()
+  const { signal } = own
+  saving.set(lessonId, own)
+  const save = async () => {
     try {
-      return await call(lessons.resume, sent, { keepalive })
+      if (isDirect) return await call(lessons.resume, sent, { keepalive, signal })
     } catch (error) {
+      if (signal.aborted) return
       if (!(error instanceof NetworkError)) throw error
     }
-  await send(lessons.resume, sent, change)
+    await send(lessons.resume, sent, change)
+  }
+  await save().finally(() => {
+    if (saving.get(lessonId) === own) saving.delete(lessonId)
+  })
 }
 
 /** `onMarked` and `onFinished` run on the response, the mutation's own callbacks only after the refetch. */
