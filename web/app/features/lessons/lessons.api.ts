@@ -86,7 +86,7 @@ const placeOf = (lessonId: number): Counted | undefined => {
   return { course_id, category_id, campus_id }
 }
 
-/** The place that is being saved, by lesson. Aborted, it is no longer needed. */
+/** Saves that are under way, by lesson. A later place aborts them. */
 const saving = new Map<number, AbortController>()
 
 /** Not a mutation: it runs every few seconds, and a lost connection must not raise a toast each time. */
@@ -96,8 +96,8 @@ export const keepResume = async (lessonId: number, seconds: number, keepalive: b
   const change = { ...about(lessonId, 'resume', 'place'), replaces: true }
   const before = saving.get(lessonId)
   const isWaiting = readWaiting().entries.some((entry) => entry.thing === change.thing && isUnsent(entry))
-  // An older place that waits or is on its way would come after this one, so the outbox sends both in their order. A page
-  // that is left has no time for that.
+  // An older place that waits or is on its way could arrive after this one, so this one goes through the outbox too. A page
+  // that is being left has no time for that.
   const isDirect = !isWaiting && (!before || keepalive)
   before?.abort()
   const own = new AbortController()
