@@ -20,7 +20,9 @@ test('AUTH-1 /auth leads to the login, and on to the campuses for a signed-in me
   }
 })
 
-test('AUTH-1 the member area leads to the login, and the login back to the requested page', async ({ page }) => {
+test('AUTH-1 the member area leads to the login, and the login back to the requested page', { tag: '@gate' }, async ({
+  page,
+}) => {
   await page.goto('/campuses/profile')
   await expect(page).toHaveURL(/\/auth\/login/)
   await logIn(page, ACCOUNTS.trader.email, PASSWORD)
@@ -36,7 +38,10 @@ test('AUTH-1 an external URL is not accepted as return page', async ({ page }) =
   }
 })
 
-test('AUTH-2 login stores token and info for 7 days and greets by name', async ({ page, context }) => {
+test('AUTH-2 login stores token and info for 7 days and greets by name', { tag: '@gate' }, async ({
+  page,
+  context,
+}) => {
   await visit(page, '/auth/login')
   await logIn(page, ACCOUNTS.trader.email, PASSWORD)
   await expect(page).toHaveURL(/\/campuses\//)
@@ -67,7 +72,7 @@ test('AUTH-3 between a logout and the next page nothing is asked for the member'
 
 test.describe('a refusal', () => {
   test.use({ allowedErrors: refused(401) })
-  test('AUTH-2 shows a toast and keeps the email', async ({ page }) => {
+  test('AUTH-2 shows a toast and keeps the email', { tag: '@gate' }, async ({ page }) => {
     await visit(page, '/auth/login')
     await logIn(page, ACCOUNTS.trader.email, 'wrong')
     await expect(toast(page, 'Error: email or password is incorrect')).toBeVisible()
@@ -76,7 +81,11 @@ test.describe('a refusal', () => {
     await expect(page).toHaveURL('/auth/login')
   })
 
-  test('AUTH-3 logout removes both cookies, revokes the token and goes to /', async ({ page, context, request }) => {
+  test('AUTH-3 logout removes both cookies, revokes the token and goes to /', { tag: '@gate' }, async ({
+    page,
+    context,
+    request,
+  }) => {
     const token = await signIn(page, 'trader')
     await page.goto('/campuses/profile')
     await page.getByRole('button', { name: 'Profile menu' }).click()
@@ -87,6 +96,24 @@ test.describe('a refusal', () => {
       (await context.cookies()).map(({ name }) => name).filter((name) => name === 'token' || name === 'info'),
     ).toEqual([])
     expect((await request.get('/api/me', { headers: { Authorization: `Bearer ${token}` } })).status()).toBe(401)
+  })
+
+  test('AUTH-3 a logout replaces the page that was left, also while the next one is on its way', {
+    tag: '@gate',
+  }, async ({ page }) => {
+    await signIn(page, 'trader')
+    const code = Promise.withResolvers<Route>()
+    await page.route(/\/landing-[^/]+\.js$/, (route) => code.resolve(route))
+    await page.goto('/campuses/today')
+    await page.goto('/campuses/profile')
+    const entries = await page.evaluate(() => history.length)
+    await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+    const held = await code.promise
+    // The logout is over, and its page is still there.
+    await expect(toast(page, "You've been logout from account successfully.")).toBeVisible()
+    await held.continue()
+    await expect(page).toHaveURL('/')
+    expect(await page.evaluate(() => history.length)).toBe(entries)
   })
 
   test('AUTH-3 requests refused during logout do not lead to the error page', async ({ page }) => {
@@ -116,7 +143,7 @@ test.describe('a refusal', () => {
     await expect(page.getByRole('region', { name: /Messages/ }).getByText(/token/)).toHaveCount(0)
   })
 
-  test('AUTH-6 a 401 on an authorised call navigates to the error page, replacing history', async ({
+  test('AUTH-6 a 401 on an authorised call navigates to the error page, replacing history', { tag: '@gate' }, async ({
     page,
     request,
   }) => {

@@ -1,5 +1,6 @@
 import { type Session, sessions } from '@padauk/contract/sessions'
 import { mutationOptions } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import { ApiError, call, NetworkError } from '#lib/api.ts'
 import { forgetSession, keepSession } from '#lib/session.ts'
 import { m } from './sessions.words.ts'
@@ -13,9 +14,12 @@ export const logIn = mutationOptions({
   meta: { success: ({ name }: Session) => m.toast_welcome({ name }) },
 })
 
-/** Revokes the token on the server first. Offline, the member stays signed in and sees an error. */
+/**
+ * Revokes the token on the server first. Offline, the member stays signed in and sees an error. `leave` goes to another
+ * page, and is called before the device is wiped, which takes seconds on a slow one.
+ */
 export const logOut = mutationOptions({
-  mutationFn: async () => {
+  mutationFn: async (leave: () => void) => {
     // First, so that nobody is signed out whose device cannot be wiped.
     const { forgetAnswers, forgetDevice } = await import('#lib/forget-device.ts').catch((cause) => {
       throw new NetworkError('a part of the program did not arrive', { cause })
@@ -29,7 +33,9 @@ export const logOut = mutationOptions({
       },
     )
     // First, so that nothing asks with a token that is no longer valid, and nothing more is kept.
-    forgetSession()
+    // The guard of the member area (pages/member-area.tsx) goes to / at once. `leave` overrides it.
+    flushSync(forgetSession)
+    leave()
     await (isOver ? forgetAnswers() : forgetDevice())
   },
   meta: { success: () => m.toast_logged_out(), endsSession: true },

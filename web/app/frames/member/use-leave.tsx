@@ -7,13 +7,16 @@ import { useLoadPart } from '#lib/load-part.ts'
 import { isView } from '#lib/session.ts'
 import { readWaiting } from '#lib/waiting.ts'
 
-/** Logs out and goes to a page, after a question while changes wait on this device. Render `question`. */
+/**
+ * Logs out and goes to a page, after a question while changes wait on this device. Render `question`. Back leads past the
+ * page that was left.
+ */
 export const useLeave = (to = '/') => {
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation(logOut)
   const load = useLoadPart()
   const [question, setQuestion] = useState<ReactNode>()
-  const leaveNow = () => mutate(undefined, { onSuccess: () => void navigate(to, { replace: to !== '/' }) })
+  const leaveNow = () => mutate(() => void navigate(to, { replace: true }))
   const ask = async ({ countOwn, LeaveQuestion }: typeof import('#features/outbox/leave-question.tsx')) => {
     const count = await countOwn()
     // A logout after the end of the session keeps what waits, for the same member.
