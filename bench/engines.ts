@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { loadDemo } from '../demo/load.ts'
 import { PASSWORD, STAFF } from '../demo/world.ts'
-// @ts-expect-error The scripts run before anything is installed, so they are plain JavaScript.
 import { openPostgres } from '../scripts/postgres.mjs'
 import { buildApp } from '../server/src/app.ts'
 import { openDatabase } from '../server/src/db/open.ts'
@@ -64,7 +63,8 @@ export async function benchOnEngines<Seeded>({ seed, measure }: Bench<Seeded>): 
   if (engines.includes('sqlite')) isWithin = (await measureOn('SQLite', '')) && isWithin
   if (engines.includes('postgres')) {
     const postgres = await openPostgres()
-    if (postgres.env.TEST_POSTGRES) isWithin = (await measureOn(postgres.name, postgres.env.TEST_POSTGRES)) && isWithin
+    if (!postgres) throw new Error('PostgreSQL is not installed')
+    isWithin = (await measureOn(postgres.name, postgres.url)) && isWithin
     postgres.close()
   }
   process.stdout.write(isWithin ? '\nAll within the limits.\n' : '\nLimits exceeded.\n')

@@ -2,13 +2,12 @@
 // limits.
 import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
-import { build, serveEnv, serveFlags, server } from '../scripts/machine.mjs'
+import { build, freePort, serveEnv, serveFlags, server } from '../scripts/machine.mjs'
 
 // Installed on demand: its 150 MB would slow down every install.
 const LIGHTHOUSE = 'lighthouse@13.5.0'
@@ -21,14 +20,6 @@ const LESSON = '/learn/chart-reading/candles-and-trends/reading-a-candle/what-on
 const WAITING = ['/', '/subscription', '/terms-and-condition', LESSON]
 const asked = process.argv.slice(2).filter((argument) => argument.startsWith('/'))
 const paths = asked.length > 0 ? asked : ['/', '/subscription', '/crypto-related', '/terms-and-condition', LESSON]
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 build()
 const [port, debugPort, dataDir] = [

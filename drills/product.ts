@@ -1,14 +1,14 @@
 // The real product as a child process with demo data, for drills.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
+import { copyWorld, fillWorld } from '../demo/start.ts'
 import { ACCOUNTS, PASSWORD, STAFF } from '../demo/world.ts'
-import { root, serveEnv, serveFlags } from '../scripts/machine.mjs'
+import { freePort, root, serveEnv, serveFlags } from '../scripts/machine.mjs'
 import { type Postgres, startPostgres } from '../scripts/postgres.mjs'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -27,27 +27,6 @@ const cleanups: (() => void | Promise<void>)[] = []
 /** Ends all products and databases of the current drill. */
 export async function closeProducts() {
   for (const clean of cleanups.splice(0).reverse()) await clean()
-}
-
-let templates: string | undefined
-/** The folder with demo data on SQLite, filled once per run. */
-function templateDir() {
-  if (!templates) {
-    const dir = mkdtempSync(join(tmpdir(), 'padauk-drill-template-'))
-    process.on('exit', () => rmSync(dir, { recursive: true, force: true }))
-    fill({ DATA_DIR: dir })
-    templates = dir
-  }
-  return templates
-}
-
-function fill(env: Record<string, string>) {
-  const { status } = spawnSync(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, 'demo/fill.ts')],
-    { env: { ...process.env, ...serveEnv, ...env }, stdio: 'inherit' },
-  )
-  if (status !== 0) throw new Error('The demo data could not be loaded')
 }
 
 /**
@@ -71,8 +50,8 @@ export async function openProduct(
     cleanups.push(postgres.close)
     databaseUrl = new URL(`/padauk_${randomBytes(4).toString('hex')}`, postgres.url).href
     await queryPostgres(postgres.url, `create database ${new URL(databaseUrl).pathname.slice(1)}`)
-    fill({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
-  } else cpSync(templateDir(), dataDir, { recursive: true })
+    fillWorld(dataDir, databaseUrl)
+  } else copyWorld(dataDir)
 
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -207,11 +186,3 @@ export async function until(holds: () => boolean | Promise<boolean>, limitMs = 6
   }
   return performance.now() - began
 }
-
-export const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })

@@ -10,10 +10,9 @@ const type = async (page: Page, email: string, link: string) => {
 }
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Is this email right?' })
 
-test('AFF-1 the confirmation dialog shows the email; Edit keeps the input; Yes, Submit sends, closes, clears the form and shows a toast', async ({
-  page,
-  request,
-}) => {
+test('AFF-1 the confirmation dialog shows the email; Edit keeps the input; Yes, Submit sends, closes, clears the form and shows a toast', {
+  tag: '@gate',
+}, async ({ page, request }) => {
   const link = fresh()
   await visit(page, '/submit-my-post')
   await type(page, 'poster@padauk.test', link)

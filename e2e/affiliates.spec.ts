@@ -1,9 +1,9 @@
 import { dollarsText } from '../web/app/lib/money.ts'
 import { either, expect, NO_NETWORK, refused, signIn, test, toast, visit } from './fixtures.ts'
 
-test('AFF-3 a refer code shows total, tier and unpaid count by plan, no personal data, and the query is in the URL', async ({
-  page,
-}) => {
+test('AFF-3 a refer code shows total, tier and unpaid count by plan, no personal data, and the query is in the URL', {
+  tag: '@gate',
+}, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/affiliate') && asked.push(request.url()))
   await visit(page, '/check-my-affiliate')

@@ -1,8 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, refused, signIn, signInStaff, test } from './fixtures.ts'
 
-test.use({ world: 'alerts' })
-
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -41,11 +39,9 @@ const show = (page: Page, state: 'visible' | 'hidden') =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
 
-test('STAFF-15 a new order is told within five seconds, in the title, the places and the open list; a hidden tab asks nothing', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('STAFF-15 a new order is told within five seconds, in the title, the places and the open list; a hidden tab asks nothing', {
+  tag: '@gate',
+}, async ({ page, browser, product }) => {
   const context = await browser.newContext({ baseURL: product })
   const member = await context.newPage()
   await member.goto('/')

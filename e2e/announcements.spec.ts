@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, refused, signIn, signInStaff, test } from './fixtures.ts'
 import { expectWhole, expectWithin } from './whole-page.ts'
 
-test.use({ world: 'announcements' })
-
 const TEXTS = { title_my: 'တနင်္လာနေ့ ပိတ်ပါမယ်', body_my: 'အသေးစိတ်: https://example.com/my.' }
 /** Shows an announcement to all through the API. */
 const show = async (page: Page, title: string, body = 'Details: https://example.com/news. <b>Not bold</b>') => {
@@ -24,10 +22,9 @@ const show = async (page: Page, title: string, body = 'Details: https://example.
 }
 const banner = (page: Page) => page.getByRole('region', { name: 'From the school' })
 
-test('STAFF-12 staff write a draft in both languages, show it to those it is for, see the reads, and withdraw it', async ({
-  page,
-  context,
-}) => {
+test('STAFF-12 staff write a draft in both languages, show it to those it is for, see the reads, and withdraw it', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   await signInStaff(page, 'support')
   await page.goto('/console/announcements')
   await expect(page.getByText('Nothing is announced yet.')).toBeVisible()

@@ -14,7 +14,9 @@ const unpack = async (bytes: Buffer) => {
   return files
 }
 
-test('PROF-3 the profile tells the size and downloads all of one’s data as one file', async ({ page }) => {
+test('PROF-3 the profile tells the size and downloads all of one’s data as one file', { tag: '@gate' }, async ({
+  page,
+}) => {
   await signIn(page, 'trader')
   await page.goto('/campuses/profile')
   const part = page.getByRole('region', { name: 'My data' })

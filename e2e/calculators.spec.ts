@@ -14,9 +14,9 @@ const figure = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd')
 
-test('VISIT-12 typing updates the figures, the chart, the formula and the URL, and Reload keeps them', async ({
-  page,
-}) => {
+test('VISIT-12 typing updates the figures, the chart, the formula and the URL, and Reload keeps them', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.goto(HOME)
   await expect(figure(page, 'Buy')).toHaveText(/^2\.17 coins/)
   const drawing = page.getByRole('img', { name: /entry 52.40, stop 50.20, target 59.00/ })

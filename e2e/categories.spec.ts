@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { categoryPath, enter, findLesson, lessonPath } from './lessons-world.ts'
 
-test('LEARN-2 a category without a selected lesson shows Select Lesson and lists its courses with their lessons', async ({
-  page,
-}) => {
+test('LEARN-2 a category without a selected lesson shows Select Lesson and lists its courses with their lessons', {
+  tag: '@gate',
+}, async ({ page }) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Higher highs, higher lows')
   await page.goto(categoryPath(place))

@@ -36,11 +36,9 @@ async function findCourse(request: APIRequestContext, headers: Headers, nth: num
   return { course, places }
 }
 
-test('LEARN-12 finishing the last lesson of a course leads to its certificate, PDF and public address', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('LEARN-12 finishing the last lesson of a course leads to its certificate, PDF and public address', {
+  tag: '@gate',
+}, async ({ page, browser, product }) => {
   await spyOnDrawing(page)
   const headers = await enter(page)
   const { course, places } = await findCourse(page.request, headers, 0)

@@ -39,9 +39,9 @@ const withoutPending = (page: Page) =>
     await route.fulfill({ json: body })
   })
 
-test('FUND-2 withdrawals load 10 per page, newest first, the next page within 50 px of the bottom', async ({
-  page,
-}) => {
+test('FUND-2 withdrawals load 10 per page, newest first, the next page within 50 px of the bottom', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 })
   const { token, orderId } = await openFunded(page)
   const { data, total } = await listClaims(page.request, token, orderId)
@@ -116,10 +116,9 @@ test.describe('payment proofs', () => {
 
 test.describe('requesting a withdrawal', () => {
   test.use({ allowedErrors: either(NO_NETWORK, refused(409), refused(422)) })
-  test('FUND-2 FUND-3 errors are shown at their fields, network and address are confirmed in large type, and a lost response leads to one claim', async ({
-    page,
-    context,
-  }) => {
+  test('FUND-2 FUND-3 errors are shown at their fields, network and address are confirmed in large type, and a lost response leads to one claim', {
+    tag: '@gate',
+  }, async ({ page, context }) => {
     test.slow()
     const { token, orderId } = await openFunded(page)
     const { total } = await listClaims(page.request, token, orderId)

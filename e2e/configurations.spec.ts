@@ -157,9 +157,9 @@ for (const path of paths)
     await context.close()
   })
 
-test('VISIT-11 the first view makes no further request; internal links stay in the app, external ones open a new tab', async ({
-  page,
-}) => {
+test('VISIT-11 the first view makes no further request; internal links stay in the app, external ones open a new tab', {
+  tag: '@gate',
+}, async ({ page }) => {
   const asked: string[] = []
   page.on(
     'request',

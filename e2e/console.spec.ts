@@ -13,9 +13,9 @@ const places = (page: Page) => page.getByRole('complementary', { name: 'Back off
 
 test.describe('signing in', () => {
   test.use({ allowedErrors: refused(401) })
-  test('STAFF-6 returns to the requested page, shows refusals in place, signs out; scripts cannot read the cookie', async ({
-    page,
-  }) => {
+  test('STAFF-6 returns to the requested page, shows refusals in place, signs out; scripts cannot read the cookie', {
+    tag: '@gate',
+  }, async ({ page }) => {
     await signIn(page, 'member')
     await page.goto('/console/posts?status=PAID')
     await expect(page).toHaveURL(/\/console\/login\?to=/)
@@ -68,7 +68,7 @@ test.describe('signing in', () => {
 
 test.describe('each role', () => {
   test.use({ allowedErrors: refused(403) })
-  test('STAFF-6 sees its own pages and a notice on all others', async ({ page }) => {
+  test('STAFF-6 sees its own pages and a notice on all others', { tag: '@gate' }, async ({ page }) => {
     for (const [role, some, none] of [
       ['support', ['Register', 'Posts', 'Exams'], ['Claims', 'Curriculum', 'Audit log', 'People', 'Payments']],
       ['finance', ['Members', 'Payments', 'Claims', 'Affiliates'], ['Register', 'Posts', 'Curriculum', 'Plans']],
@@ -89,9 +89,9 @@ test.describe('each role', () => {
   })
 })
 
-test('STAFF-6 Today shows what is waiting and since when; one press opens a queue, R opens registration', async ({
-  page,
-}) => {
+test('STAFF-6 Today shows what is waiting and since when; one press opens a queue, R opens registration', {
+  tag: '@gate',
+}, async ({ page }) => {
   await signInStaff(page, 'owner')
   await page.goto('/console')
   await expect(page.getByText(/items waiting, the oldest for \d+ days/)).toBeVisible()
@@ -106,8 +106,8 @@ test('STAFF-6 Today shows what is waiting and since when; one press opens a queu
   await expect(renewals.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/console/renewals')
   await payments.getByRole('link', { name: /Open/ }).click()
   await expect(page).toHaveURL(/\/console\/payments/)
-  // The address changes before the page does.
-  await expect(page.getByRole('heading', { name: 'Payments', level: 1 })).toBeVisible()
+  // The desk chooses its first item, which takes back a Back that comes before.
+  await expect(page).toHaveURL(/item=/)
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
   await page.keyboard.press('r')
@@ -116,10 +116,9 @@ test('STAFF-6 Today shows what is waiting and since when; one press opens a queu
 
 test.describe('staff accounts', () => {
   test.use({ allowedErrors: refused(401) })
-  test('STAFF-6 the owner grants access with a link that is shown once, and revokes it with immediate effect', async ({
-    page,
-    browser,
-  }) => {
+  test('STAFF-6 the owner grants access with a link that is shown once, and revokes it with immediate effect', {
+    tag: '@gate',
+  }, async ({ page, browser }) => {
     await signInStaff(page, 'owner')
     await page.goto('/console/people')
     await page.getByRole('button', { name: 'Give access' }).click()

@@ -5,7 +5,7 @@ import { isKept } from './line-world.ts'
 import { openNotes, signInWhole, write } from './outbox-world.ts'
 import { expectWhole } from './whole-page.ts'
 
-test.use({ world: 'data-uses', viewport: { width: 360, height: 740 } })
+test.use({ viewport: { width: 360, height: 740 } })
 
 const section = (page: Page) => page.getByRole('region', { name: 'Data use' })
 /** Megabytes of this month and the last one. */

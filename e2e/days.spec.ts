@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test'
 import { either, expect, NO_NETWORK, refused, signIn, test, toast } from './fixtures.ts'
 
-test.use({ world: 'days', viewport: { width: 360, height: 740 } })
+test.use({ viewport: { width: 360, height: 740 } })
 
 const thing = (page: Page, name: string) =>
   page.getByRole('list', { name: 'The things of today' }).getByRole('listitem').filter({ hasText: name })
 
-test('LEARN-18 a note counts for the day and ticks its item; the goal chosen is celebrated once, on one device', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('LEARN-18 a note counts for the day and ticks its item; the goal chosen is celebrated once, on one device', {
+  tag: '@gate',
+}, async ({ page, browser, baseURL }) => {
   await signIn(page, 'trader')
   await page.goto('/campuses')
   await page.getByRole('navigation', { name: 'Main places' }).getByRole('link', { name: 'Today' }).click()

@@ -22,7 +22,7 @@ const open = async (page: Page) => {
   return list
 }
 
-test('AUTH-7 the profile lists devices, this one first, and ends another after confirmation', async ({
+test('AUTH-7 the profile lists devices, this one first, and ends another after confirmation', { tag: '@gate' }, async ({
   page,
   request,
 }) => {

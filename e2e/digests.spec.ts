@@ -1,8 +1,6 @@
 import { expect, signInStaff, test, toast } from './fixtures.ts'
 import { expectWhole } from './whole-page.ts'
 
-test.use({ world: 'digests' })
-
 test('STAFF-15 the daily mail is off; the owner chooses its hour by keyboard, and nobody else is asked', async ({
   page,
 }) => {
@@ -30,7 +28,9 @@ test('STAFF-15 the daily mail is off; the owner chooses its hour by keyboard, an
   await expect(card).toHaveCount(0)
 })
 
-test('STAFF-15 the link in the mail leads to a button that stops it, without a sign-in', async ({ page }) => {
+test('STAFF-15 the link in the mail leads to a button that stops it, without a sign-in', { tag: '@gate' }, async ({
+  page,
+}) => {
   await page.goto(`/console/stop-digest/${'A'.repeat(43)}`)
   await expectWhole(page)
   const stopped = page.waitForResponse((response) => response.url().endsWith('/stop'))

@@ -8,7 +8,6 @@ import { keepCookies, notice, openArea, signInWhole } from './outbox-world.ts'
 
 const ZONE = 'Asia/Yangon'
 test.use({
-  world: 'drills-offline',
   timezoneId: ZONE,
   allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(422)),
 })

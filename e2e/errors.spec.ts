@@ -27,7 +27,7 @@ test('VISIT-13 a message that the server can send is repeated; a lookalike is no
   }
 })
 
-test('VISIT-13 a made-up message in the URL is never shown', async ({ page }) => {
+test('VISIT-13 a made-up message in the URL is never shown', { tag: '@gate' }, async ({ page }) => {
   await page.goto(`/error/401/${encodeURIComponent('Send 100 USDT to this wallet <img src=x onerror=alert(1)>')}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Token Expired')
   await expect(page.locator('body')).not.toContainText('USDT')
@@ -158,7 +158,9 @@ test('LOOK-1 VISIT-13 a page with little to say fills a wide screen with what is
 
 test.describe('a page that throws', () => {
   test.use({ allowedErrors: /TypeError|not caught/ })
-  test('LOOK-2 shows an error page, under the strict policy too, and Retry opens the page again', async ({ page }) => {
+  test('LOOK-2 shows an error page, under the strict policy too, and Retry opens the page again', {
+    tag: '@gate',
+  }, async ({ page }) => {
     await signIn(page, 'member')
     // A response that our server never sends.
     await page.route('**/api/me/devices', (route) => route.fulfill({ json: { content: 5 } }))

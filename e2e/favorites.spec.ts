@@ -1,7 +1,7 @@
 import { expect, refused, test, toast } from './fixtures.ts'
 import { enter, findLesson, lessonPath, readLesson } from './lessons-world.ts'
 
-test('LEARN-9 the star toggles at once on click and the server stores it', async ({ page }) => {
+test('LEARN-9 the star toggles at once on click and the server stores it', { tag: '@gate' }, async ({ page }) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Time frames')
   await page.goto(lessonPath(place))

@@ -1,8 +1,3 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import {
   type APIRequestContext,
@@ -13,6 +8,7 @@ import {
   type Request,
   type Route,
 } from '@playwright/test'
+import { startProduct } from '../demo/start.ts'
 import { ACCOUNTS, PASSWORD, STAFF } from '../demo/world.ts'
 
 export { expect }
@@ -22,62 +18,14 @@ export type StaffRole = keyof typeof STAFF
 type Fixtures = {
   /** Console errors that a test provokes on purpose; any other console error fails the test. */
   allowedErrors: RegExp | RegExp[]
+  /** Settings of the product that a file needs. */
+  settings: Record<string, string>
+  /** The address of the product. */
+  product: string
   watched: undefined
 }
 
-export const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-
-/** Starts the product on a fresh demo world. Returns its URL, its folder of data and a function that stops it. */
-export const startProduct = async (more: Record<string, string> = {}) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'padauk-e2e-'))
-  const port = await freePort()
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../server/src/main.ts')],
-    {
-      env: {
-        ...process.env,
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DATA_DIR: dataDir,
-        DATABASE_URL: '',
-        NODE_ENV: 'development',
-        LOGIN_PER_MINUTE: '1000',
-        RESETS_PER_HOUR: '1000',
-        POSTS_PER_HOUR: '1000',
-        REQUESTS_PER_SECOND: '1000',
-        // Decisions of the desk are held as always, but nobody waits for long.
-        UNDO_SECONDS: '1',
-        ...more,
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
-  const address = `http://127.0.0.1:${port}`
-  await expect
-    .poll(
-      () =>
-        fetch(`${address}/readyz`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 60_000, message: 'the product is ready' },
-    )
-    .toBe(true)
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  const stop = async () => {
-    child.kill()
-    await ended
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-  return { address, dataDir, stop }
-}
+type Running = { file: string; address: string; stop: () => Promise<void> }
 
 /**
  * Chromium never answers a request that is on its way while a page's last route is taken off
@@ -100,21 +48,26 @@ const keepRouting = (context: BrowserContext) => {
 
 let origin = ''
 
-export const test = base.extend<Fixtures, { world: string; settings: Record<string, string>; product: string }>({
-  // Test files that need exclusive data set their own world name; other files then do not change it.
-  world: ['shared', { option: true, scope: 'worker' }],
-  // Of the product, where a test needs others.
-  settings: [{}, { option: true, scope: 'worker' }],
-  // One world per worker, so that workers do not share changes or the three devices of an account.
-  product: [
-    async ({ settings }, use) => {
-      const { address, stop } = await startProduct(settings)
-      origin = address
-      await use(address)
-      await stop()
+export const test = base.extend<Fixtures, { running: { product?: Running } }>({
+  settings: [{}, { option: true }],
+  running: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
+    async ({}, use) => {
+      const running: { product?: Running } = {}
+      await use(running)
+      await running.product?.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker' },
   ],
+  // Each file has a product and a world of its own, whichever worker runs it and whatever ran before.
+  product: async ({ running, settings }, use, { file }) => {
+    if (running.product?.file !== file) {
+      await running.product?.stop()
+      running.product = { file, ...(await startProduct(settings)) }
+    }
+    origin = running.product.address
+    await use(origin)
+  },
   baseURL: ({ product }, use) => use(product),
   allowedErrors: [/(?!)/, { option: true }],
   watched: [
@@ -160,7 +113,6 @@ export const weighScripts = (page: Page) => {
   return async () => (await Promise.all(weights)).reduce((sum, weight) => sum + weight, 0)
 }
 
-/** Whether the app hears events: text pages hydrate at the first sign of a visitor (docs/decisions/0029). */
 /**
  * The whole answer to a member's call, also where the page asks only whether it has changed. Fulfil the route without its
  * headers: the page would remember what a test made of it under the tag of the real one.
@@ -171,14 +123,19 @@ export const answerOf = async (route: Route) => {
   return (await route.fetch({ headers })).json()
 }
 
+/** Whether the app hears events: text pages hydrate at the first sign of a visitor (docs/decisions/0029). */
 export const isHydrated = (page: Page) =>
   page.locator('h1').evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')))
 
-/** Moves the pointer like a visitor. The first move on a page has no distance, because there is no place before it. */
+/** Moves the pointer like a visitor, until the app hears events: on a busy machine the first moves may be missed. */
 export const wake = async (page: Page) => {
-  await page.mouse.move(1, 1)
-  await page.mouse.move(2, 2)
-  await expect.poll(() => isHydrated(page)).toBe(true)
+  let place = 1
+  const move = async () => {
+    place = 3 - place
+    await page.mouse.move(place, place)
+    return isHydrated(page)
+  }
+  await expect.poll(move).toBe(true)
 }
 
 /** Opens a public page and wakes it, for tests of what works after hydration. */

@@ -72,9 +72,9 @@ test('SIDE-1 on a phone the sidebar is a drawer, with a bottom bar for the main 
   await expect(page.getByRole('dialog', { name: 'Daily Checklist' })).toBeVisible()
 })
 
-test('SIDE-2 the checklist starts shown, the notes hidden; the sidebar toggles both, and the state is kept between pages', async ({
-  page,
-}) => {
+test('SIDE-2 the checklist starts shown, the notes hidden; the sidebar toggles both, and the state is kept between pages', {
+  tag: '@gate',
+}, async ({ page }) => {
   await signIn(page, 'member')
   await page.goto(CHART_READING)
   const panel = page.getByRole('region', { name: 'Daily Checklist' })

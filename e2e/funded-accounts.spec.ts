@@ -4,9 +4,9 @@ import { expectWhole } from './whole-page.ts'
 
 const card = (page: Page, name: string) => page.locator('label').filter({ hasText: name })
 
-test('FUND-1 the whole card is clickable; figures, price and limits are shown; Checkout, Back and reload keep the choice', async ({
-  page,
-}) => {
+test('FUND-1 the whole card is clickable; figures, price and limits are shown; Checkout, Back and reload keep the choice', {
+  tag: '@gate',
+}, async ({ page }) => {
   await signIn(page, 'trader')
   await page.goto('/campuses/funded')
   await expect(page.getByRole('radio')).toHaveCount(4)

@@ -73,10 +73,9 @@ const expectKept = async (page: Page, reference: string) => {
   await expect(page.getByRole('img', { name: 'The picture of your payment' })).toBeVisible()
 }
 
-test('FUND-1 STAFF-9 each payment way shows its network twice, its address as text and QR code, and the amount', async ({
-  page,
-  context,
-}) => {
+test('FUND-1 STAFF-9 each payment way shows its network twice, its address as text and QR code, and the amount', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, 'trader')
   await page.goto(CHECKOUT)
@@ -157,9 +156,9 @@ test.describe('invalid input', () => {
   })
 })
 
-test('FUND-1 an order is sent with a downscaled picture; success survives a reload, Back does not resend, and the form is empty', async ({
-  page,
-}) => {
+test('FUND-1 an order is sent with a downscaled picture; success survives a reload, Back does not resend, and the form is empty', {
+  tag: '@gate',
+}, async ({ page }) => {
   test.slow()
   const token = await signIn(page, 'trader')
   const before = (await listOrders(page.request, token)).total
@@ -336,9 +335,9 @@ test.describe('server refusals', () => {
   })
 })
 
-test('FUND-2 own orders load 10 per page, newest first, with status, reason, dates and the account as text', async ({
-  page,
-}) => {
+test('FUND-2 own orders load 10 per page, newest first, with status, reason, dates and the account as text', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 700 })
   const token = await signIn(page, 'trader')
   const { data, total } = await listOrders(page.request, token)

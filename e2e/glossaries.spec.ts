@@ -36,7 +36,9 @@ test('VISIT-12 search matches term, alias, Burmese word, group and text in any s
   expect(groupByLetter(TERMS).flatMap(({ terms }) => terms)).toEqual(TERMS)
 })
 
-test('VISIT-12 typing filters and counts the terms and keeps the query in the URL', async ({ page }) => {
+test('VISIT-12 typing filters and counts the terms and keeps the query in the URL', { tag: '@gate' }, async ({
+  page,
+}) => {
   await page.goto(PAGE)
   const search = page.getByRole('searchbox', { name: 'Search the glossary' })
   await expect(page.getByRole('status')).toHaveText(`${TERMS.length} terms`)

@@ -4,7 +4,7 @@ import { findLesson, lessonPath, passQuiz, readLesson, rightAnswers } from './le
 import { asked, signInWhole } from './outbox-world.ts'
 import { expectWholeAt } from './whole-page.ts'
 
-test.use({ world: 'install', viewport: { width: 360, height: 740 } })
+test.use({ viewport: { width: 360, height: 740 } })
 
 type Icon = { src: string; sizes: string; type?: string; purpose?: string }
 type Manifest = {

@@ -3,7 +3,7 @@ import { either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
 import { isKept } from './line-world.ts'
 import { openArea, signInWhole } from './outbox-world.ts'
 
-test.use({ world: 'kept-film', serviceWorkers: 'allow', allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(416)) })
+test.use({ serviceWorkers: 'allow', allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(416)) })
 
 test('OFFLINE-3 of a kept film that is one plain file, the worker gives the parts that a player asks for', async ({
   page,

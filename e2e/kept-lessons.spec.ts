@@ -5,6 +5,7 @@ import type { KeptCourse } from '../contract/src/kept-lessons.ts'
 import { PASSWORD, STAFF } from '../demo/world.ts'
 import { either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
 import { categoryPath, findLesson, lessonPath, type Place, read, readLesson } from './lessons-world.ts'
+import { isKept } from './line-world.ts'
 import { rowsOf, signInWhole } from './outbox-world.ts'
 import { expectWhole, expectWithin } from './whole-page.ts'
 
@@ -17,12 +18,6 @@ test.use({
 
 const KEPT_PAGE = '/campuses/profile/kept'
 const WITH_FILM = 'Support and resistance'
-
-/** The app is on the device: the worker has installed and answers for this page. */
-const isReady = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(async () => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
-    .toBe('activated')
 
 /** Addresses in a cache of the browser, or undefined if there is no such cache. */
 const cached = (page: Page, name: string) =>
@@ -39,7 +34,7 @@ const enterAs = async (page: Page, account: 'member' | 'trader' = 'member', titl
 
 const open = async (page: Page, address: string) => {
   await page.goto(address)
-  await isReady(page)
+  await isKept(page)
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Keep offline' })
@@ -72,10 +67,9 @@ const play = async (page: Page) => {
 const brokenPictures = (page: Page) =>
   page.locator('.prose img').evaluateAll((all) => all.filter((one) => !(one as HTMLImageElement).naturalWidth).length)
 
-test('OFFLINE-3 a course is kept with sound: its size before, then every lesson opens and plays without a network', async ({
-  page,
-  context,
-}) => {
+test('OFFLINE-3 a course is kept with sound: its size before, then every lesson opens and plays without a network', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   const { headers, place } = await enterAs(page)
   const course = await read<KeptCourse>(page.request, `/api/user/course/${place.course_id}/kept-lessons`, headers)
   await open(page, categoryPath(place, `&course_id=${place.course_id}`))
@@ -112,7 +106,7 @@ test('OFFLINE-3 a course is kept with sound: its size before, then every lesson 
     }
     await page.goto(lessonPath(there, 'lesson-content'))
     await expect(page.getByRole('article').getByText(title, { exact: true })).toBeVisible()
-    expect(await brokenPictures(page), title).toBe(0)
+    await expect.poll(() => brokenPictures(page), { message: title }).toBe(0)
   }
 })
 
@@ -219,10 +213,9 @@ test('OFFLINE-3 it can be stopped and continued; without a network it waits for 
   ).toBeVisible({ timeout: 30_000 })
 })
 
-test('OFFLINE-3 the page lists what is kept and how much room it takes, without a network too, and removes it wholly', async ({
-  page,
-  context,
-}) => {
+test('OFFLINE-3 the page lists what is kept and how much room it takes, without a network too, and removes it wholly', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   const { place } = await enterAs(page)
   await open(page, lessonPath(place, 'lesson-content'))
   await keepLesson(page, /^With sound/)

@@ -1,9 +1,12 @@
 import { createServer, get, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { SITE } from '../demo/world.ts'
-import { expect, freePort, NO_NETWORK, signIn, test, toast, visit, wake } from './fixtures.ts'
+import { expect, NO_NETWORK, signIn, test, toast, visit, wake } from './fixtures.ts'
 
-test('VISIT-1 the hero shows, and the intro video loads nothing before it is pressed', async ({ page }) => {
+test('VISIT-1 the hero shows, and the intro video loads nothing before it is pressed', { tag: '@gate' }, async ({
+  page,
+}) => {
   const media: string[] = []
   page.on('request', (request) => {
     if (/\/intro\/(?!poster)|hls/.test(request.url())) media.push(request.url())
@@ -60,7 +63,9 @@ test.describe('with motion', () => {
   })
 })
 
-test('VISIT-3 VISIT-15 a card shows a visitor the campus, and opens it for a member', async ({ page }) => {
+test('VISIT-3 VISIT-15 a card shows a visitor the campus, and opens it for a member', { tag: '@gate' }, async ({
+  page,
+}) => {
   await page.goto('/')
   const card = page.getByRole('link', { name: /Chart Reading/ })
   await card.click()
@@ -114,7 +119,9 @@ test('VISIT-15 the page shows the product itself, and its hero and its end lead 
   }
 })
 
-test('VISIT-6 four questions open and close by click and keyboard, one at a time', async ({ page }) => {
+test('VISIT-6 four questions open and close by click and keyboard, one at a time', { tag: '@gate' }, async ({
+  page,
+}) => {
   await page.goto('/')
   const questions = page.locator('details', { hasText: '?' })
   await expect(questions).toHaveCount(4)
@@ -322,9 +329,8 @@ const serveInPieces = async (origin: string) => {
       else answer.pipe(res)
     })
   })
-  const port = await freePort()
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${port}/`, stop: () => server.close() }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop: () => server.close() }
 }
 
 for (const viewport of [

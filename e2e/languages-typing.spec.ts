@@ -1,6 +1,6 @@
 import { expect, refused, signInStaff, test, visit } from './fixtures.ts'
 
-test.use({ world: 'typing', allowedErrors: refused(422) })
+test.use({ allowedErrors: refused(422) })
 
 test('WORDS-1 STAFF-1 a chat pasted in Zawgyi is read as Unicode, and fills the form', async ({ page }) => {
   await signInStaff(page, 'support')

@@ -108,7 +108,9 @@ test('WORDS-2 a lesson without text changes the language of its quiz', async ({ 
   await expect(page.getByRole('group', { name: /ဈေးဆိုတာ ဘာလဲ/ })).toBeVisible()
 })
 
-test('WORDS-2 a quiz changes its language with the answers kept, and its result is the same', async ({ page }) => {
+test('WORDS-2 a quiz changes its language with the answers kept, and its result is the same', { tag: '@gate' }, async ({
+  page,
+}) => {
   const made = await make(page, BOTH)
   const headers = await enter(page)
   await speak(page, 'my')

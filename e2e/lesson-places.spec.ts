@@ -8,8 +8,6 @@ import { expectWholeAt } from './whole-page.ts'
 
 // Notes beside a lesson, pinned to a heading or a second of its video.
 
-test.use({ world: 'lesson-places' })
-
 const long = (sentence: string) => `<p>${sentence.repeat(40)}</p>`
 const TEXT = ['The level', 'The stop', 'The size'].map((one) => `<h2>${one}</h2>${long('First the level. ')}`).join('')
 const BURMESE = ['အဆင့်', 'ရပ်တန့်မှတ်', 'ပမာဏ'].map((one) => `<h2>${one}</h2>${long('အရင် အဆင့်ကို ရွေးပါ။ ')}`).join('')
@@ -43,9 +41,9 @@ const flip = (page: Page) => page.getByRole('banner').getByRole('button', { name
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const topOf = async (selector: ReturnType<typeof heading>) => (await selector.boundingBox())?.y ?? Number.NaN
 
-test('NOTE-6 a pin writes beside its heading, by keyboard; the draft outlives a reload, and it is saved once', async ({
-  page,
-}) => {
+test('NOTE-6 a pin writes beside its heading, by keyboard; the draft outlives a reload, and it is saved once', {
+  tag: '@gate',
+}, async ({ page }) => {
   const { made, token } = await open(page)
   const pin = page.getByRole('button', { name: 'Pin a note: The stop' })
   await expect(beside(page)).toHaveCount(0)

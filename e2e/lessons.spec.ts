@@ -15,9 +15,9 @@ import {
 
 const step = (page: Page) => page.getByRole('tab', { selected: true })
 
-test('LEARN-4 video, text, quiz, completed: four steps, the step is in the URL, Back and Reload open the same view', async ({
-  page,
-}) => {
+test('LEARN-4 video, text, quiz, completed: four steps, the step is in the URL, Back and Reload open the same view', {
+  tag: '@gate',
+}, async ({ page }) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'What money is for')
   await page.goto(lessonPath(place))
@@ -89,9 +89,9 @@ test('LEARN-3 SIDE-4 the title is whole where there is room, and cut to 16 chara
   await expect(page.getByRole('dialog', { name: 'Daily Manifestation' })).toBeVisible()
 })
 
-test('LEARN-6 text, tables and charts are readable before drawing, charts are drawn when near, with their data in a disclosure', async ({
-  page,
-}) => {
+test('LEARN-6 text, tables and charts are readable before drawing, charts are drawn when near, with their data in a disclosure', {
+  tag: '@gate',
+}, async ({ page }) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Support and resistance')
   let release = () => {}
@@ -154,9 +154,9 @@ test('LEARN-6 at 320 px only a wide table scrolls sideways, and it can be focuse
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('LEARN-8 LEARN-18 finishing shows Lesson Complete and what it did for the day, updates progress at once, and Next Lesson keeps the path', async ({
-  page,
-}) => {
+test('LEARN-8 LEARN-18 finishing shows Lesson Complete and what it did for the day, updates progress at once, and Next Lesson keeps the path', {
+  tag: '@gate',
+}, async ({ page }) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'How a P2P order works')
   const lesson = await readLesson(page.request, place.lesson_id, headers)
@@ -232,9 +232,9 @@ test('LEARN-8 a lesson without a quiz is finished with the Finish button at its 
 test.describe('unavailable lessons', () => {
   test.use({ allowedErrors: [/a status of (403|404|500)|net::ERR_FAILED/] })
 
-  test('LEARN-2 a locked lesson names and links its prerequisite, and opens once that is finished', async ({
-    page,
-  }) => {
+  test('LEARN-2 a locked lesson names and links its prerequisite, and opens once that is finished', {
+    tag: '@gate',
+  }, async ({ page }) => {
     const headers = await enter(page)
     const place = await findLesson(page.request, headers, 'Sending without losing it')
     const first = await findLesson(page.request, headers, 'The recovery words')

@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts'
 
 const readOutboxes = () =>
   readdirSync(tmpdir())
-    .filter((name) => name.startsWith('padauk-e2e-'))
+    .filter((name) => name.startsWith('padauk-product-'))
     .flatMap((name) => {
       const outbox = join(tmpdir(), name, 'outbox')
       try {

@@ -21,9 +21,9 @@ const openCrop = async (page: Page) => {
   return crop
 }
 
-test('PROF-1 the profile shows name, membership length, end date, refer code, campus and further links', async ({
-  page,
-}) => {
+test('PROF-1 the profile shows name, membership length, end date, refer code, campus and further links', {
+  tag: '@gate',
+}, async ({ page }) => {
   await openProfile(page, 'member')
   await expect(main(page)).toContainText('Thet Zaw')
   await expect(main(page)).toContainText('member@padauk.test')
@@ -75,7 +75,10 @@ test.describe('the name', () => {
     expect((await request.patch('/api/me/update', { headers, data: { name } })).ok()).toBe(true)
   })
 
-  test('PROF-1 is edited in place; profile, sidebar and the info cookie update at once', async ({ page, context }) => {
+  test('PROF-1 is edited in place; profile, sidebar and the info cookie update at once', { tag: '@gate' }, async ({
+    page,
+    context,
+  }) => {
     headers = await openProfile(page)
     await main(page).getByRole('button', { name: 'Change the name' }).click()
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
@@ -175,9 +178,9 @@ const readSent = (page: Page) =>
     return { type: sentPicture.type, size: sentPicture.size, width: bitmap.width, height: bitmap.height, red, blue }
   })
 
-test('PROF-2 a picture is cropped square, sent with at most 300 KB, and appears in profile and sidebar', async ({
-  page,
-}) => {
+test('PROF-2 a picture is cropped square, sent with at most 300 KB, and appears in profile and sidebar', {
+  tag: '@gate',
+}, async ({ page }) => {
   await watchSending(page)
   await openProfile(page)
   const crop = await openCrop(page)

@@ -23,7 +23,9 @@ test.describe('without a network', () => {
   })
 })
 
-test('NOTE-5 a draft survives a reload, visible to its member only, until it is sent', async ({ page }) => {
+test('NOTE-5 a draft survives a reload, visible to its member only, until it is sent', { tag: '@gate' }, async ({
+  page,
+}) => {
   await signInWhole(page, 'trader')
   await openNotes(page)
   const dialog = await typeNew(page, 'After a reload')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { either, expect, NO_NETWORK, refused, signIn, test, toast } from './fixtures.ts'
 import { openNotes, titled, typeNew } from './notes-world.ts'
 
-test('NOTE-1 the four tabs map to the four phases', async ({ page }) => {
+test('NOTE-1 the four tabs map to the four phases', { tag: '@gate' }, async ({ page }) => {
   await signIn(page, 'member')
   const dialog = await openNotes(page)
   for (const [name, type] of [
@@ -24,7 +24,9 @@ test('NOTE-1 the four tabs map to the four phases', async ({ page }) => {
 
 test.describe('a long list', () => {
   test.use({ allowedErrors: NO_NETWORK })
-  test('NOTE-2 fifteen per page, the next loads near the end; dates dd/mm/yy with 24-hour time', async ({ page }) => {
+  test('NOTE-2 fifteen per page, the next loads near the end; dates dd/mm/yy with 24-hour time', {
+    tag: '@gate',
+  }, async ({ page }) => {
     const token = await signIn(page, 'expiring')
     const headers = { Authorization: `Bearer ${token}` }
     const title = (at: number) => `Page test ${String(at).padStart(2, '0')}`
@@ -63,7 +65,9 @@ test.describe('a long list', () => {
   })
 })
 
-test('NOTE-3 NOTE-4 a note can be created, read, edited and deleted, with the matching toasts', async ({ page }) => {
+test('NOTE-3 NOTE-4 a note can be created, read, edited and deleted, with the matching toasts', {
+  tag: '@gate',
+}, async ({ page }) => {
   await signIn(page, 'trader')
   const dialog = await openNotes(page)
   await dialog.getByRole('tab', { name: 'Night' }).click()
@@ -133,7 +137,9 @@ const middleOf = async (element: Locator): Promise<Point> => {
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
-  test('NOTE-1 dragging over 50 px left advances, right goes back, wrapping at both ends', async ({ page }) => {
+  test('NOTE-1 dragging over 50 px left advances, right goes back, wrapping at both ends', { tag: '@gate' }, async ({
+    page,
+  }) => {
     await signIn(page, 'member')
     const dialog = await openNotes(page)
     const chosen = dialog.locator('[role=tab][aria-selected=true]')

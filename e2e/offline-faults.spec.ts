@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { either, expect, NO_NETWORK, startProduct, test } from './fixtures.ts'
+import { startProduct } from '../demo/start.ts'
+import { either, expect, NO_NETWORK, test } from './fixtures.ts'
 import { findLesson, lessonPath } from './lessons-world.ts'
 import { cachedWith, isKept, isStored, openLine, takeAsPortal } from './line-world.ts'
 import { asked, notice, openArea, openNotes, signInWhole, titled, write } from './outbox-world.ts'
 
 test.use({
-  world: 'offline-faults',
   serviceWorkers: 'allow',
   // A portal's answers are no scripts and no pictures, and the browser says so.
   allowedErrors: either(NO_NETWORK, /net::ERR_/, /MIME type/, /ServiceWorker/, /Failed to load resource/),

@@ -3,15 +3,10 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, NO_NETWORK, test } from './fixtures.ts'
 import { findLesson, lessonPath } from './lessons-world.ts'
+import { isKept } from './line-world.ts'
 import { signInWhole } from './outbox-world.ts'
 
 test.use({ serviceWorkers: 'allow', allowedErrors: NO_NETWORK, viewport: { width: 360, height: 740 } })
-
-/** The app is on the device: the worker has installed and answers for this page. */
-const isKept = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(async () => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
-    .toBe('activated')
 
 /** Everything that this origin has stored in the browser, as text. */
 const storedTexts = (page: Page) =>
@@ -51,10 +46,9 @@ const openCampus = async (page: Page) => {
   return { ...place, headers }
 }
 
-test('OFFLINE-1 OFFLINE-4 without a network, what was opened before opens at every address, also after a reload', async ({
-  page,
-  context,
-}) => {
+test('OFFLINE-1 OFFLINE-4 without a network, what was opened before opens at every address, also after a reload', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   const place = await openCampus(page)
   await page.goto(lessonPath(place, 'lesson-content'))
   const text = page.locator('.prose')
@@ -105,16 +99,14 @@ test('OFFLINE-1 the next three lessons are read ahead, whole: locked ones too, w
   await context.setOffline(true)
   await page.goto(lessonPath({ ...place, lesson_id: last.lesson_id }, 'lesson-content'))
   await expect(page.getByRole('article').getByText(last.title, { exact: true })).toBeVisible()
-  const broken = await page
-    .locator('.prose img')
-    .evaluateAll((all) => all.filter((one) => !(one as HTMLImageElement).naturalWidth).length)
-  expect(broken).toBe(0)
+  const brokenPictures = () =>
+    page.locator('.prose img').evaluateAll((all) => all.filter((one) => !(one as HTMLImageElement).naturalWidth).length)
+  await expect.poll(brokenPictures).toBe(0)
 })
 
-test('OFFLINE-4 what is not on the device says so in place: a lesson, and a page of the public site', async ({
-  page,
-  context,
-}) => {
+test('OFFLINE-4 what is not on the device says so in place: a lesson, and a page of the public site', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   // With the data saver on, nothing is read ahead.
   await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   const { headers, ...place } = await openCampus(page)
@@ -152,10 +144,9 @@ test('OFFLINE-4 what is not on the device says so in place: a lesson, and a page
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page is not on this device')
 })
 
-test('OFFLINE-3 signing out wipes what is private; another member on the same phone finds nothing', async ({
-  page,
-  context,
-}) => {
+test('OFFLINE-3 signing out wipes what is private; another member on the same phone finds nothing', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   await openCampus(page)
   await page.goto('/campuses/profile')
   await expect(page.getByRole('definition').getByText('member@padauk.test')).toBeVisible()

@@ -5,7 +5,6 @@ import { asked, openArea, signInWhole } from './outbox-world.ts'
 import { takePhoto } from './picture-files.ts'
 
 test.use({
-  world: 'order-drafts',
   serviceWorkers: 'allow',
   // At the logout, a request may be under way.
   allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(401)),

@@ -4,7 +4,7 @@ import { holdOutbox, notice, openArea, openNotes, rowsOf, signInWhole, titled, w
 
 // Browsers write local storage to the disk seconds later. After a crash, it may be as it was before: a draft that was
 // sent is there again, and the salt of owners is missing.
-test.use({ world: 'outbox-crash', allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(422)) })
+test.use({ allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(422)) })
 
 const draftsOf = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('draft:note:')))

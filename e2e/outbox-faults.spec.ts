@@ -5,7 +5,7 @@ import { expect, signInStaff, test, toast } from './fixtures.ts'
 import { findLesson, lessonPath } from './lessons-world.ts'
 import { keepCookiesOf, notice, openArea, openNotes, rowsOf, signInWhole, titled, write } from './outbox-world.ts'
 
-test.use({ world: 'outbox-faults', allowedErrors: /Failed to load resource/ })
+test.use({ allowedErrors: /Failed to load resource/ })
 
 const DAY_MS = 24 * 60 * 60_000
 

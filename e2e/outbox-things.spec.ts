@@ -4,7 +4,6 @@ import { answerAll, findLesson, goOn, lessonPath, readLesson, rightAnswers, tick
 import { asked, notice, openArea, signInWhole } from './outbox-world.ts'
 
 test.use({
-  world: 'outbox-things',
   allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(401), refused(404), refused(409)),
 })
 

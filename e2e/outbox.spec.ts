@@ -5,17 +5,16 @@ import { chromium, type Page } from '@playwright/test'
 import { either, expect, NO_NETWORK, refused, test, toast, tokenOf } from './fixtures.ts'
 import { asked, keepCookies, notice, openArea, openNotes, rowsOf, signInWhole, titled, write } from './outbox-world.ts'
 
-test.use({ world: 'outbox', allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(409), refused(404), refused(401)) })
+test.use({ allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(409), refused(404), refused(401)) })
 
 const KEPT = 'Kept on this phone. It is sent when you are online.'
 
 const itemsOf = async (page: Page, token: string) =>
   (await asked(page, token, '/api/checklist')).data as { item_id: number; title: string; is_done: boolean }[]
 
-test('OFFLINE-1 ticks and notes made without a network are kept, and sent once when it returns', async ({
-  page,
-  context,
-}) => {
+test('OFFLINE-1 ticks and notes made without a network are kept, and sent once when it returns', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   const token = await signInWhole(page, 'member')
   await openArea(page)
   const dialog = await openNotes(page)
@@ -82,7 +81,10 @@ test('OFFLINE-1 what was kept survives the end of the browser, and is sent at th
   }
 })
 
-test('OFFLINE-1 an answer that is lost does nothing twice, also with two tabs', async ({ page, context }) => {
+test('OFFLINE-1 an answer that is lost does nothing twice, also with two tabs', { tag: '@gate' }, async ({
+  page,
+  context,
+}) => {
   const token = await signInWhole(page, 'trader')
   await openArea(page)
   const other = await context.newPage()
@@ -106,7 +108,9 @@ test('OFFLINE-1 an answer that is lost does nothing twice, also with two tabs', 
   await expect(page.getByRole('heading', { name: 'Sent three times' })).toHaveCount(1)
 })
 
-test('OFFLINE-4 what waits stays on the screen when lists are read again, and after a reload', async ({ page }) => {
+test('OFFLINE-4 what waits stays on the screen when lists are read again, and after a reload', {
+  tag: '@gate',
+}, async ({ page }) => {
   const token = await signInWhole(page, 'member')
   await openArea(page)
   const item = (await itemsOf(page, token))[0]
@@ -149,10 +153,9 @@ test('OFFLINE-4 what waits stays on the screen when lists are read again, and af
   expect((await itemsOf(page, token))[0]?.is_done).toBe(item.is_done)
 })
 
-test('OFFLINE-4 a note changed elsewhere keeps both texts, one deleted elsewhere is offered again', async ({
-  page,
-  context,
-}) => {
+test('OFFLINE-4 a note changed elsewhere keeps both texts, one deleted elsewhere is offered again', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   const token = await signInWhole(page, 'expiring')
   const headers = { Authorization: `Bearer ${token}` }
   const make = async (title: string) =>

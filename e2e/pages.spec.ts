@@ -22,11 +22,9 @@ const PAGES: Record<string, string> = {
 test.describe('before any script runs', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('VISIT-14 each public page is complete, with its own title, description and share picture', async ({
-    page,
-    request,
-    baseURL,
-  }) => {
+  test('VISIT-14 each public page is complete, with its own title, description and share picture', {
+    tag: '@gate',
+  }, async ({ page, request, baseURL }) => {
     const [titles, descriptions, pictures] = [new Set<string>(), new Set<string>(), new Set<string>()]
     for (const [path, heading] of Object.entries(PAGES)) {
       const answer = await page.goto(path)
@@ -111,7 +109,7 @@ test('VISIT-14 hydration of each page logs nothing and makes no API request', as
 
 test.describe('an injected script', () => {
   test.use({ allowedErrors: /Content Security Policy|Trusted/i })
-  test('SAFE-4 the CSP of a page names each inline script and allows no other', async ({ page }) => {
+  test('SAFE-4 the CSP of a page names each inline script and allows no other', { tag: '@gate' }, async ({ page }) => {
     await page.route('/terms-and-condition', async (route) => {
       const response = await route.fetch()
       await route.fulfill({

@@ -40,11 +40,9 @@ const openChange = async (page: Page) => {
 const isAlive = async (request: APIRequestContext, token: string) =>
   (await request.get('/api/me', { headers: { Authorization: `Bearer ${token}` } })).ok()
 
-test('AUTH-5 a change ends every session and leads to the login, with the email filled in and a reason', async ({
-  page,
-  context,
-  request,
-}) => {
+test('AUTH-5 a change ends every session and leads to the login, with the email filled in and a reason', {
+  tag: '@gate',
+}, async ({ page, context, request }) => {
   const other = (await tokenOf(request, 'fresh')).token
   const own = await openChange(page)
   // Attributes that password managers look for.
@@ -179,11 +177,9 @@ test.describe('without a network', () => {
   })
 })
 
-test('AUTH-4 the mailed link sets a new password once; the old password and all sessions stop working', async ({
-  page,
-  request,
-  product,
-}) => {
+test('AUTH-4 the mailed link sets a new password once; the old password and all sessions stop working', {
+  tag: '@gate',
+}, async ({ page, request, product }) => {
   const before = (await tokenOf(request, 'fresh')).token
   await visit(page, '/auth/login')
   await field(page, 'Email').fill(email)

@@ -3,7 +3,7 @@ import { answerOf, expect, signIn, test, visit } from './fixtures.ts'
 import { findLesson, lessonPath } from './lessons-world.ts'
 
 // What a new member, a member of seven days and one who comes back meet on a small phone.
-test.use({ world: 'phone-strips', viewport: { width: 360, height: 740 } })
+test.use({ viewport: { width: 360, height: 740 } })
 
 const LESSON = '/learn/crypto-foundations/what-money-is/money-and-value/what-money-is-for'
 const hero = (page: Page) => page.locator('.day-hero')

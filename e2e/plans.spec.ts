@@ -3,9 +3,9 @@ import { either, expect, NO_NETWORK, refused, test, visit } from './fixtures.ts'
 
 const cards = (page: Page) => page.locator('.plan')
 
-test('VISIT-10 each plan shows price and length, and its button opens customer service with a message naming it', async ({
-  page,
-}) => {
+test('VISIT-10 each plan shows price and length, and its button opens customer service with a message naming it', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.goto('/subscription')
   await expect(cards(page).locator('h2')).toHaveText(['Starter', 'Half Year', 'Year', 'Two Years', 'Lifetime'])
   await expect(cards(page).locator('.plan-price')).toHaveText([

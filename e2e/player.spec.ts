@@ -25,9 +25,9 @@ test.beforeEach(async ({ page }) => {
   await page.request.patch('/api/me/update', { headers, data: { video_height: 240 } })
 })
 
-test('LEARN-5 OFFLINE-2 before play only poster, duration and sizes are loaded, no video or audio bytes', async ({
-  page,
-}) => {
+test('LEARN-5 OFFLINE-2 before play only poster, duration and sizes are loaded, no video or audio bytes', {
+  tag: '@gate',
+}, async ({ page }) => {
   const files = watchFiles(page)
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'What money is for')
@@ -48,9 +48,9 @@ test('LEARN-5 OFFLINE-2 before play only poster, duration and sizes are loaded, 
   expect(scripts.filter((url) => /hls|store-player|vimeo/.test(url))).toEqual([])
 })
 
-test('LEARN-5 HLS plays video and audio, starts at the lowest quality, and buffers only a little ahead', async ({
-  page,
-}) => {
+test('LEARN-5 HLS plays video and audio, starts at the lowest quality, and buffers only a little ahead', {
+  tag: '@gate',
+}, async ({ page }) => {
   const files = watchFiles(page)
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'What money is for')

@@ -1,16 +1,22 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
 
-// Each worker starts its own product (fixtures.ts).
+// Each test file has a product of its own (fixtures.ts).
 export default defineConfig({
   testDir: '.',
+  globalSetup: './world.ts',
   outputDir: '../test-results',
-  workers: 3,
+  workers: 2,
   // Generous timeouts: a busy machine is slow, and only a missing result is a failure.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: [['list']],
+  projects: [
+    { name: 'gate', testMatch: '*.spec.ts', grep: /@gate/ },
+    { name: 'browser', testMatch: '*.spec.ts', retries: 1 },
+    { name: 'walks', testMatch: '*.walk.ts', retries: 1 },
+  ],
   use: {
     viewport: { width: 1440, height: 900 },
     timezoneId: 'Asia/Yangon',

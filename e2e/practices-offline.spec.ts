@@ -10,7 +10,6 @@ import { keepCookies, notice, openArea, signInWhole } from './outbox-world.ts'
 // The earliest day of the world misses, and the latest practises: more than a day lies between them at any moment.
 const ZONE = 'Pacific/Kiritimati'
 test.use({
-  world: 'practices-offline',
   timezoneId: ZONE,
   allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(409)),
 })

@@ -18,7 +18,7 @@ import { expectWhole, WIDTHS } from './whole-page.ts'
 
 // The earliest day of the world misses, and the latest practises: more than a day lies between them at any moment.
 const YESTERDAY = { 'Time-Zone': 'Pacific/Pago_Pago' }
-test.use({ world: 'practices', timezoneId: 'Pacific/Kiritimati' })
+test.use({ timezoneId: 'Pacific/Kiritimati' })
 
 const card = (page: Page) => page.getByRole('main').getByRole('group', { name: 'Practice of today' }).first()
 type Practice = { date: string; questions: NonNullable<Awaited<ReturnType<typeof readLesson>>['quiz']>['questions'] }
@@ -59,9 +59,9 @@ test('LEARN-16 a page of a phone has the way to the practice once; a wide window
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Practise' })).toBeVisible()
 })
 
-test('LEARN-16 missed questions come back: from the home page and the daily list, one a screen, on every device', async ({
-  page,
-}) => {
+test('LEARN-16 missed questions come back: from the home page and the daily list, one a screen, on every device', {
+  tag: '@gate',
+}, async ({ page }) => {
   const { place, right, questions } = await miss(page, 'fresh', 'What money is for')
   expect(questions.length).toBe(5)
   await page.goto(`/campuses/${campusSlug(place.campus)}`)

@@ -4,7 +4,7 @@ import { isKept, isStored } from './line-world.ts'
 import { keepCookies, notice, openArea, openNotes, write } from './outbox-world.ts'
 import { makeLesson } from './replays-world.ts'
 
-test.use({ world: 'progress-offline', serviceWorkers: 'allow', allowedErrors: either(NO_NETWORK, /net::ERR_/) })
+test.use({ serviceWorkers: 'allow', allowedErrors: either(NO_NETWORK, /net::ERR_/) })
 
 const panel = (page: Page) => page.locator('.panel-sub').first()
 

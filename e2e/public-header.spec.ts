@@ -16,7 +16,9 @@ const expectUnderHeader = async (page: Page, heading: string) => {
   await expect.poll(under).toBe(true)
 }
 
-test('VISIT-7 every header link leads to its page, and the current page is marked', async ({ page }) => {
+test('VISIT-7 every header link leads to its page, and the current page is marked', { tag: '@gate' }, async ({
+  page,
+}) => {
   const places: Record<string, string> = { 'Crypto Related': '/crypto-related', Subscription: '/subscription' }
   await page.goto('/')
   for (const [name, path] of Object.entries(places)) {

@@ -5,8 +5,6 @@ import { expect, NO_NETWORK, refused, signInStaff, test, toast } from './fixture
 import { enter, goOn } from './lessons-world.ts'
 import { openArea, signInWhole } from './outbox-world.ts'
 
-test.use({ world: 'quiz-numbers' })
-
 const ASK = 'How many coins do you buy?'
 const COINS = {
   kind: 'NUMBER',

@@ -27,9 +27,9 @@ test('LEARN-7 no response before answering reveals the right options', async ({ 
   }
 })
 
-test('LEARN-7 LEARN-15 a failed quiz sums up first tries, own and right answers and explanations; a retry passes', async ({
-  page,
-}) => {
+test('LEARN-7 LEARN-15 a failed quiz sums up first tries, own and right answers and explanations; a retry passes', {
+  tag: '@gate',
+}, async ({ page }) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'A list that many keep')
   const lesson = await readLesson(page.request, place.lesson_id, headers)
@@ -89,7 +89,9 @@ test('LEARN-7 LEARN-15 a failed quiz sums up first tries, own and right answers 
 
 const TURNS = 5
 
-test("LEARN-7 the browser does not grade: it shows the server's verdict at once", async ({ page }) => {
+test("LEARN-7 the browser does not grade: it shows the server's verdict at once", { tag: '@gate' }, async ({
+  page,
+}) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Dollar coins')
   const lesson = await readLesson(page.request, place.lesson_id, headers)
@@ -164,9 +166,9 @@ test('LEARN-7 LEARN-15 nothing is sent before something is chosen; who is not su
   expect(sent).toBe(1)
 })
 
-test('LEARN-7 LEARN-15 single choice uses radios, multiple choice checkboxes; 1 to 9 and Enter answer it all', async ({
-  page,
-}) => {
+test('LEARN-7 LEARN-15 single choice uses radios, multiple choice checkboxes; 1 to 9 and Enter answer it all', {
+  tag: '@gate',
+}, async ({ page }) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'The first hour')
   const lesson = await readLesson(page.request, place.lesson_id, headers)

@@ -8,7 +8,6 @@ import { isKept, isStored, openLine, takeAway } from './line-world.ts'
 import { asked, signInWhole, titled } from './outbox-world.ts'
 
 test.use({
-  world: 'read-ahead',
   serviceWorkers: 'allow',
   allowedErrors: either(NO_NETWORK, /ERR_EMPTY_RESPONSE/),
   viewport: { width: 360, height: 740 },

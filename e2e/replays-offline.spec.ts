@@ -17,7 +17,7 @@ import {
   TOTAL,
 } from './replays-world.ts'
 
-test.use({ world: 'replays-offline', allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(409)) })
+test.use({ allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(409)) })
 
 const NO_PRICES = 'The prices of this replay are not on this device, and there is no network.'
 const NO_LINE = 'No network. You can continue'

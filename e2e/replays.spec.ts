@@ -20,9 +20,9 @@ import {
 } from './replays-world.ts'
 import { expectWhole } from './whole-page.ts'
 
-test('LEARN-11 a full run by keyboard: a win, a loss, a cancelled order, the end, and the run in the list', async ({
-  page,
-}) => {
+test('LEARN-11 a full run by keyboard: a win, a loss, a cancelled order, the end, and the run in the list', {
+  tag: '@gate',
+}, async ({ page }) => {
   const made = await makeLesson(page)
   await begin(page, made)
   await expect(live(page)).toHaveText(`Bar 35 of ${TOTAL}. Close 48.47. No order.`)
@@ -119,7 +119,9 @@ test.describe('leaving the page', () => {
   })
 })
 
-test('LEARN-11 an invalid order is reported at its field, and a double click places one order', async ({ page }) => {
+test('LEARN-11 an invalid order is reported at its field, and a double click places one order', {
+  tag: '@gate',
+}, async ({ page }) => {
   const made = await makeLesson(page)
   await begin(page, made)
   for (const name of ['Stop', 'Target'] as const) {

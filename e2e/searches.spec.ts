@@ -14,9 +14,9 @@ const openSearch = async (page: Page, address = CHART_READING) => {
   await expect(boxOf(page)).toBeFocused()
 }
 
-test('LEARN-10 search as you type finds lessons, courses, categories, campuses and own notes and links to them', async ({
-  page,
-}) => {
+test('LEARN-10 search as you type finds lessons, courses, categories, campuses and own notes and links to them', {
+  tag: '@gate',
+}, async ({ page }) => {
   await signIn(page, 'member')
   await openSearch(page)
   await boxOf(page).pressSequentially('chart read')
@@ -62,7 +62,9 @@ test('LEARN-10 a note opens in its read view on the current page', async ({ page
   await expect(page).toHaveURL(new RegExp(`${CHART_READING.replace('?', '\\?')}$`))
 })
 
-test('LEARN-10 keyboard: / or Ctrl K opens, arrows move, Enter opens, Escape closes', async ({ page }) => {
+test('LEARN-10 keyboard: / or Ctrl K opens, arrows move, Enter opens, Escape closes', { tag: '@gate' }, async ({
+  page,
+}) => {
   await signIn(page, 'member')
   await page.goto(CHART_READING)
   await expect(page.getByRole('heading', { name: 'All categories' })).toBeVisible()

@@ -5,7 +5,7 @@ import { either, expect, refused, signInStaff, test } from './fixtures.ts'
 import { expectWhole } from './whole-page.ts'
 
 // The rule is the whole school's.
-test.use({ world: 'second factors', allowedErrors: either(refused(401), refused(403), refused(422)) })
+test.use({ allowedErrors: either(refused(401), refused(403), refused(422)) })
 
 const PASSWORD = 'a long password'
 const ownPage = { headers: { 'sec-fetch-site': 'same-origin' } }
@@ -62,9 +62,9 @@ test('STAFF-6 is offered at the first sign-in: whoever says not now is not asked
   await isToday(page)
 })
 
-test('STAFF-6 is set up at the first sign-in; the codes are saved as a file, one opens the next sign-in, and new ones replace them', async ({
-  page,
-}) => {
+test('STAFF-6 is set up at the first sign-in; the codes are saved as a file, one opens the next sign-in, and new ones replace them', {
+  tag: '@gate',
+}, async ({ page }) => {
   const email = await hire(page)
   await page.goto('/console/login?to=/console/account')
   await logIn(page, email)

@@ -17,9 +17,9 @@ test.use({ viewport: { width: 1280, height: 1000 } })
 
 test.beforeEach(async ({ page }) => signInStaff(page, 'editor'))
 
-test('STAFF-3 from an empty campus to a published lesson: text, table, picture, Vimeo, quiz, preview', async ({
-  page,
-}) => {
+test('STAFF-3 from an empty campus to a published lesson: text, table, picture, Vimeo, quiz, preview', {
+  tag: '@gate',
+}, async ({ page }) => {
   test.slow()
   await page.goto('/console/curriculum')
   const title = `ကျောင်းသစ် ${Date.now()}`
@@ -127,7 +127,9 @@ test('STAFF-3 from an empty campus to a published lesson: text, table, picture, 
   await expect(page.getByRole('group', { name: /What is money for/ })).toBeVisible()
 })
 
-test('STAFF-3 the editor keeps a shipped lesson unchanged, including chart and callouts', async ({ page }) => {
+test('STAFF-3 the editor keeps a shipped lesson unchanged, including chart and callouts', { tag: '@gate' }, async ({
+  page,
+}) => {
   const { campuses } = await api(page, 'get', 'curriculum')
   const lessons = campuses.flatMap(
     (campus: { categories: { courses: { lessons: { lesson_id: number; has_text: boolean; title: string }[] }[] }[] }) =>
@@ -256,7 +258,9 @@ test('STAFF-3 a campus can be unpublished and renamed in its row; deleting one i
   await expect(page.getByRole('button', { name: `Move ${made.title} again`, exact: true })).toBeHidden()
 })
 
-test('STAFF-3 a draft survives a reload, leaving asks first, and saving clears both', async ({ page }) => {
+test('STAFF-3 a draft survives a reload, leaving asks first, and saving clears both', { tag: '@gate' }, async ({
+  page,
+}) => {
   const made = await make(page)
   await page.goto(editorOf(made))
   await textOf(page).click()

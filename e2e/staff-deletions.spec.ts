@@ -1,9 +1,7 @@
 import { expect, signInStaff, test, toast } from './fixtures.ts'
 import { expectWhole } from './whole-page.ts'
 
-test.use({ world: 'deletions' })
-
-test('PROF-3 STAFF-6 support asks for a deletion, an owner confirms, and the page says so', async ({
+test('PROF-3 STAFF-6 support asks for a deletion, an owner confirms, and the page says so', { tag: '@gate' }, async ({
   page,
   browser,
 }) => {

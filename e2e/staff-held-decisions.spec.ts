@@ -3,7 +3,7 @@ import { expect, refused, type StaffRole, signInStaff, test, toast, tokenOf } fr
 import { expectWhole } from './whole-page.ts'
 
 // Nothing becomes due while a test runs. That it is carried out then is shown by staff-reviews.spec.ts, where it is soon.
-test.use({ world: 'held', settings: { UNDO_SECONDS: '60' } })
+test.use({ settings: { UNDO_SECONDS: '60' } })
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -58,9 +58,9 @@ const bar = (page: Page) => page.getByRole('group', { name: 'Undo the last decis
 const said = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ }).first()
 const heading = (page: Page, name: string) => item(page).getByRole('heading', { name, exact: true })
 
-test('STAFF-15 a decision is undone by a key, the newest first; the item is back in its place with what was typed', async ({
-  page,
-}) => {
+test('STAFF-15 a decision is undone by a key, the newest first; the item is back in its place with what was typed', {
+  tag: '@gate',
+}, async ({ page }) => {
   await signInStaff(page, 'support')
   const [first, second, third] = (await newPosts(page, 3)) as [number, number, number]
   await page.goto(`/console/posts?item=${first}`)
@@ -179,7 +179,9 @@ test.describe('too late', () => {
   })
 })
 
-test('STAFF-15 payments, accounts and exams are undone alike, and the credentials typed are back', async ({ page }) => {
+test('STAFF-15 payments, accounts and exams are undone alike, and the credentials typed are back', {
+  tag: '@gate',
+}, async ({ page }) => {
   const [paid, approved] = [await sendOrder(page.request), await sendOrder(page.request)]
   await signInStaff(page, 'owner')
   await page.request.patch(`/api/staff/funded-orders/${approved}`, {

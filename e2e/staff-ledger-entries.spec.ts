@@ -21,9 +21,9 @@ const addMember = async (page: Page, name: string) => {
 }
 const money = (page: Page) => page.getByRole('region', { name: 'Money', exact: true })
 
-test('STAFF-8 a payment typed wrongly is corrected in the member’s file; the ledger keeps both and names them', async ({
-  page,
-}) => {
+test('STAFF-8 a payment typed wrongly is corrected in the member’s file; the ledger keeps both and names them', {
+  tag: '@gate',
+}, async ({ page }) => {
   const { member_id, reference } = await addMember(page, 'Ledger Nandar')
   await page.goto(`/console/members/${member_id}`)
   await expect(money(page).getByRole('listitem')).toHaveCount(1)
@@ -108,9 +108,9 @@ test('STAFF-8 the dialog asks for a reason when the rule does not hold for this 
 
 test.describe('refunds', () => {
   test.use({ allowedErrors: refused(422) })
-  test('STAFF-8 a refund shows whether the rule holds, ends the subscription and is refused above what was paid', async ({
-    page,
-  }) => {
+  test('STAFF-8 a refund shows whether the rule holds, ends the subscription and is refused above what was paid', {
+    tag: '@gate',
+  }, async ({ page }) => {
     const { member_id } = await addMember(page, 'Ledger Thida')
     await signInStaff(page, 'finance')
     await page.goto(`/console/members/${member_id}`)

@@ -49,10 +49,9 @@ const addMember = async (page: Page, name: string, more: { plan_id?: number; sta
 
 test.describe('from chat to member', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-  test('STAFF-1 a pasted chat becomes a member in a few keys: prefilled, saved, message copied, and the link signs the member in', async ({
-    page,
-    context,
-  }) => {
+  test('STAFF-1 a pasted chat becomes a member in a few keys: prefilled, saved, message copied, and the link signs the member in', {
+    tag: '@gate',
+  }, async ({ page, context }) => {
     await openRegister(page)
     const { text, email } = chatOf()
     await page.evaluate((chat) => navigator.clipboard.writeText(chat), text)
@@ -269,9 +268,9 @@ test('STAFF-1 registering works with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Copy message' })).toBeFocused()
 })
 
-test('STAFF-2 LOOK-2 search, filter, sort and page are in the URL; Back, Reload and a shared URL show the same', async ({
-  page,
-}) => {
+test('STAFF-2 LOOK-2 search, filter, sort and page are in the URL; Back, Reload and a shared URL show the same', {
+  tag: '@gate',
+}, async ({ page }) => {
   await signInStaff(page, 'support')
   await page.goto('/console/members')
   const search = page.getByRole('searchbox', { name: 'Find members' })
@@ -328,11 +327,9 @@ test('STAFF-2 a member can be found and opened from anywhere by keyboard', async
 
 test.describe('restrictions', () => {
   test.use({ allowedErrors: either(refused(401), refused(403)) })
-  test('STAFF-2 suspending requires a reason and signs the member out; restoring allows sign-in again', async ({
-    page,
-    browser,
-    product,
-  }) => {
+  test('STAFF-2 suspending requires a reason and signs the member out; restoring allows sign-in again', {
+    tag: '@gate',
+  }, async ({ page, browser, product }) => {
     const theirs = await browser.newContext({ baseURL: product })
     const member = await theirs.newPage()
     await signIn(member, 'expiring')
@@ -447,9 +444,9 @@ test('STAFF-2 a renewal starts after the remaining days, and its message is read
 })
 
 const CSV = 'Full name,email,plan_id,method,amount,currency,reference\n'
-test('STAFF-2 an import is checked first: column mapping, bad lines to download, then all members or none', async ({
-  page,
-}) => {
+test('STAFF-2 an import is checked first: column mapping, bad lines to download, then all members or none', {
+  tag: '@gate',
+}, async ({ page }) => {
   await signInStaff(page, 'support')
   await page.goto('/console/members/import')
   const choose = (name: string, text: string) =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, refused, signInStaff, test } from './fixtures.ts'
 import { expectWhole } from './whole-page.ts'
 
-test.use({ world: 'renewals', permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 /** The school's day, some days from today. */
 const dayIn = (days: number) => new Date(Date.now() + 6.5 * 3_600_000 + days * 86_400_000)
@@ -30,7 +30,9 @@ const SOON = [1, 2, 3]
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test('STAFF-10 each member stands in one range, with the days that the message says', async ({ page }) => {
+test('STAFF-10 each member stands in one range, with the days that the message says', { tag: '@gate' }, async ({
+  page,
+}) => {
   await signInStaff(page, 'support')
   await page.goto('/console/renewals?range=4-8')
   const tabs = page.getByRole('navigation', { name: 'When the subscription ends' })
@@ -45,9 +47,9 @@ test('STAFF-10 each member stands in one range, with the days that the message s
   await expect(page.getByRole('img', { name: /Renewals each day over 30 days/ })).toBeVisible()
 })
 
-test('STAFF-10 copying offers to mark; then answered, not renewing, undone; the message has a link that opens', async ({
-  page,
-}) => {
+test('STAFF-10 copying offers to mark; then answered, not renewing, undone; the message has a link that opens', {
+  tag: '@gate',
+}, async ({ page }) => {
   await signInStaff(page, 'support')
   const name = `Hnin Ei ${Date.now()}`
   await addMember(page, name, SOON)

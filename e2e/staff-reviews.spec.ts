@@ -93,11 +93,9 @@ const rows = (page: Page) => page.locator('.review-rows li')
 const chosen = (page: Page) => page.locator('.review-rows [aria-current=true]')
 const said = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ }).first()
 
-test.use({ world: 'queues' })
-
-test('STAFF-4 posts can be decided by keyboard, the next one is focused, and a rejection requires a reason', async ({
-  page,
-}) => {
+test('STAFF-4 posts can be decided by keyboard, the next one is focused, and a rejection requires a reason', {
+  tag: '@gate',
+}, async ({ page }) => {
   const links = [await sendPost(page.request), await sendPost(page.request), await sendPost(page.request)]
   await signInStaff(page, 'support')
   const [first, second, third] = [
@@ -363,9 +361,9 @@ test.describe('two windows', () => {
   })
 })
 
-test('STAFF-4 a payment is checked next to its picture; a duplicate picture is pointed out; the member sees the approval', async ({
-  page,
-}) => {
+test('STAFF-4 a payment is checked next to its picture; a duplicate picture is pointed out; the member sees the approval', {
+  tag: '@gate',
+}, async ({ page }) => {
   const proof = (await takePhoto(page)).buffer
   const [first, second] = [await sendOrder(page.request, { proof }), await sendOrder(page.request, { proof })]
   await signInStaff(page, 'finance')
@@ -430,11 +428,9 @@ test('STAFF-4 support issues an account and accepts an exam, and the member sees
 
 test.describe('payouts', () => {
   test.use({ allowedErrors: either(refused(409), refused(422)) })
-  test('STAFF-4 SAFE-3 a withdrawal of $1,000 or more needs two people, the second adds the proof that the member sees', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test('STAFF-4 SAFE-3 a withdrawal of $1,000 or more needs two people, the second adds the proof that the member sees', {
+    tag: '@gate',
+  }, async ({ page, browser, baseURL }) => {
     const { token } = await tokenOf(page.request, 'trader')
     const headers = { Authorization: `Bearer ${token}` }
     const { content } = await (
@@ -474,9 +470,9 @@ test.describe('payouts', () => {
     await owner.context().close()
   })
 
-  test('STAFF-4 SAFE-3 a payout asks for confirmation with amount and code, and a double click records it once', async ({
-    page,
-  }) => {
+  test('STAFF-4 SAFE-3 a payout asks for confirmation with amount and code, and a double click records it once', {
+    tag: '@gate',
+  }, async ({ page }) => {
     await signInStaff(page, 'finance')
     await page.goto('/console/affiliates?q=padauk1')
     const row = page.getByRole('row', { name: /PADAUK1/ })

@@ -53,7 +53,10 @@ test('STAFF-14 a video that is converted for a published lesson says that it mus
   await expect(page.getByText('ထုတ်ဝေမှ အဖွဲ့ဝင်တွေ မြင်ရပါမယ်')).toBeVisible()
 })
 
-test('STAFF-14 a member reads the old text until the changes of a lesson are published', async ({ page, context }) => {
+test('STAFF-14 a member reads the old text until the changes of a lesson are published', { tag: '@gate' }, async ({
+  page,
+  context,
+}) => {
   const made = await make(page)
   const member = await context.newPage()
   await signIn(member, 'member')

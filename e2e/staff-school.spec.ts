@@ -3,9 +3,9 @@ import { takePhoto } from './picture-files.ts'
 
 test.describe('plans', () => {
   test.use({ allowedErrors: refused(409) })
-  test('STAFF-5 a plan is created, published, moved first and seen by visitors; a sold plan cannot be deleted', async ({
-    page,
-  }) => {
+  test('STAFF-5 a plan is created, published, moved first and seen by visitors; a sold plan cannot be deleted', {
+    tag: '@gate',
+  }, async ({ page }) => {
     await signInStaff(page, 'owner')
     await page.goto('/console/plans')
     await page.getByRole('button', { name: 'New plan' }).click()

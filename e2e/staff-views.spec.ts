@@ -4,7 +4,7 @@ import { either, expect, NO_NETWORK, signIn, signInStaff, test, toast } from './
 import { findLesson, lessonPath, readLesson } from './lessons-world.ts'
 import { expectWhole } from './whole-page.ts'
 
-test.use({ world: 'views', allowedErrors: either(NO_NETWORK, /net::ERR_/) })
+test.use({ allowedErrors: either(NO_NETWORK, /net::ERR_/) })
 
 const openMember = async (page: Page, email: string) => {
   await page.goto(`/console/members?q=${encodeURIComponent(email)}`)
@@ -20,9 +20,9 @@ const begin = async (page: Page, email: string) => {
 }
 const bar = (page: Page) => page.getByRole('region', { name: /^You see what/ })
 
-test('STAFF-13 staff see lessons and orders as the member does, without notes, and leave for where they came from', async ({
-  page,
-}) => {
+test('STAFF-13 staff see lessons and orders as the member does, without notes, and leave for where they came from', {
+  tag: '@gate',
+}, async ({ page }) => {
   await signInStaff(page, 'support')
   await openMember(page, 'trader@padauk.test')
   const from = page.url()

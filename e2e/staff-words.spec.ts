@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Browser, Page } from '@playwright/test'
-import { either, expect, refused, signIn, signInStaff, startProduct, test, toast, visit } from './fixtures.ts'
+import { startProduct } from '../demo/start.ts'
+import { either, expect, refused, signIn, signInStaff, test, toast, visit } from './fixtures.ts'
 
-test.use({ world: 'words', allowedErrors: refused(422) })
+test.use({ allowedErrors: refused(422) })
 
 const HERO = "Explore Crypto Money-Making. We'll show you how."
 
@@ -34,11 +35,9 @@ const open = async (page: Page, seen: string) => {
   await page.getByRole('listitem').getByRole('button', { name: seen }).click()
 }
 
-test('WORDS-3 a text is found by what is seen, corrected in both languages, seen at once by a visitor, and taken back', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('WORDS-3 a text is found by what is seen, corrected in both languages, seen at once by a visitor, and taken back', {
+  tag: '@gate',
+}, async ({ page, browser, baseURL }) => {
   const address = baseURL as string
   await signInStaff(page, 'editor')
   await page.goto('/console')

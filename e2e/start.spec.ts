@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
-import { expect, freePort, test } from './fixtures.ts'
+import { freePort } from '../scripts/machine.mjs'
+import { expect, test } from './fixtures.ts'
 
-test('OPS-1 one command serves every page with demo data and prints the address and the accounts; a second start is immediate', async ({
-  request,
-}) => {
-  // The demo world is filled while three other browsers work.
+test('OPS-1 one command serves every page with demo data and prints the address and the accounts; a second start is immediate', {
+  tag: '@gate',
+}, async ({ request }) => {
+  // The demo world is filled while another browser works.
   test.slow()
   const dataDir = mkdtempSync(join(tmpdir(), 'padauk-start-'))
   const port = await freePort()

@@ -1,7 +1,5 @@
 import { expect, signInStaff, test, visit } from './fixtures.ts'
 
-test.use({ world: 'student-wins-none' })
-
 test('VISIT-17 VISIT-7 a school without wins shows neither their section nor a link to it', async ({
   page,
   baseURL,

@@ -66,7 +66,10 @@ const leave = async (page: Page) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('VISIT-4 the first 8 wins and proofs are in the HTML and scrollable', async ({ page, request }) => {
+  test('VISIT-4 the first 8 wins and proofs are in the HTML and scrollable', { tag: '@gate' }, async ({
+    page,
+    request,
+  }) => {
     await page.goto('/')
     for (const [name, type] of [
       ['Wins', 'WIN'],

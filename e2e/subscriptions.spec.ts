@@ -67,7 +67,7 @@ test('SIDE-6 a new session shows it again', async ({ page, context }) => {
   await expect(banner(next)).toBeVisible()
 })
 
-test('SIDE-6 Renew leads to the plans, and the banner stays hidden afterwards', async ({ page }) => {
+test('SIDE-6 Renew leads to the plans, and the banner stays hidden afterwards', { tag: '@gate' }, async ({ page }) => {
   await openBefore(page, 5)
   await banner(page).getByRole('link', { name: 'Renew' }).click()
   await expect(page).toHaveURL('/subscription')

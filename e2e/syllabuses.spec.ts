@@ -45,7 +45,9 @@ test('VISIT-15 campus, course and free lesson are whole pages before any script,
   expect((await request.get(`${COURSE}/time-frames`)).status()).toBe(404)
 })
 
-test('VISIT-15 VISIT-3 from the campus a visitor reads the free lesson; the others ask to log in', async ({ page }) => {
+test('VISIT-15 VISIT-3 from the campus a visitor reads the free lesson; the others ask to log in', {
+  tag: '@gate',
+}, async ({ page }) => {
   await visit(page, CAMPUS)
   await expect(page.getByText('14 lessons')).toBeVisible()
   await expect(page.getByText('Find a level, draw it as a zone, and know when to give it up.')).toBeVisible()

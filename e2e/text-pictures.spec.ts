@@ -5,7 +5,7 @@ import { isKept } from './line-world.ts'
 import { signInWhole } from './outbox-world.ts'
 import { takePhoto } from './picture-files.ts'
 
-test.use({ world: 'text-pictures', allowedErrors: either(NO_NETWORK, /net::ERR_/) })
+test.use({ allowedErrors: either(NO_NETWORK, /net::ERR_/) })
 
 /** Puts a photo of 1800 px into the text of the lesson. */
 const addPhoto = async (page: Page, token: string, title: string): Promise<Place> => {

@@ -9,7 +9,6 @@ import { takePhoto } from './picture-files.ts'
 // A new version of the app on the server, while a tab is open in the one before.
 
 test.use({
-  world: 'updates',
   serviceWorkers: 'allow',
   allowedErrors: /status of 404|Failed to fetch dynamically/,
   viewport: { width: 360, height: 740 },
@@ -61,7 +60,7 @@ const isNext = (page: Page) =>
     .evaluate(() => [...document.querySelectorAll('link[href]')].some((one) => one.outerHTML.includes('-next')))
     .catch(() => undefined)
 
-test('OFFLINE-4 an old tab whose file is gone from the server opens anew in the new version', async ({
+test('OFFLINE-4 an old tab whose file is gone from the server opens anew in the new version', { tag: '@gate' }, async ({
   page,
   product,
 }) => {

@@ -41,10 +41,9 @@ const logIn = async (page: Page, email: string, password: string) => {
   await press(page, 'Log In')
 }
 
-test('VISIT-16 AUTH-2 the login signs in, keeps the same cookies as its script, and leads to the requested page', async ({
-  page,
-  context,
-}) => {
+test('VISIT-16 AUTH-2 the login signs in, keeps the same cookies as its script, and leads to the requested page', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   await page.goto('/auth/login?next=%2Fcampuses%2Fprofile')
   await expectPage(page, 'Welcome back')
   await expect(page.getByRole('button', { name: 'Show the password' })).toBeHidden()
@@ -191,7 +190,10 @@ test('VISIT-16 SAFE-4 a reset form is sent although its address stays out of eve
   expect(referers.join()).not.toContain('a-secret-link')
 })
 
-test('VISIT-16 AFF-1 a post is submitted; faults and duplicates keep what was typed', async ({ page, request }) => {
+test('VISIT-16 AFF-1 a post is submitted; faults and duplicates keep what was typed', { tag: '@gate' }, async ({
+  page,
+  request,
+}) => {
   const link = freshLink()
   const send = async (email: string, post: string) => {
     await field(page, 'Your email').fill(email)
@@ -218,7 +220,7 @@ test('VISIT-16 AFF-1 a post is submitted; faults and duplicates keep what was ty
   await expectPage(page, 'Submit My Post')
 })
 
-test('VISIT-16 AFF-2 AFF-3 both checks are asked and answered by addresses', async ({ page }) => {
+test('VISIT-16 AFF-2 AFF-3 both checks are asked and answered by addresses', { tag: '@gate' }, async ({ page }) => {
   await page.goto('/check-my-affiliate')
   await expectPage(page, 'Check My Affiliate')
   await press(page, 'Check')

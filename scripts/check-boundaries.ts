@@ -17,7 +17,7 @@ const rules: [why: string, from: RegExp, to: RegExp][] = [
   ['a feature does not import a frame or a page', /^web\/app\/features\//, /^web\/app\/(frames|pages)\//],
   ['a frame does not import a page', /^web\/app\/frames\//, /^web\/app\/pages\//],
   ['nothing but app.ts imports a routes file', /^server\/src\/features\//, /\.routes\.ts$/],
-  ['dialect code belongs in db/', /^server\/src\/(?!db\/|test\/)/, /^(pg|node:sqlite|@electric-sql\/pglite)$/],
+  ['dialect code belongs in db/', /^server\/src\/(?!db\/|test\/)/, /^(pg|node:sqlite)$/],
   ['a browser never loads what only the server needs', /^(web\/app|contract|rules)\//, /^(node:|kysely|fastify|pg$)/],
 ]
 const NAMES_REFUSED = /(^|\/)(utils?|helpers?|common|misc)(\/|\.tsx?$)/

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 /** Read by a tool or by its file name, not imported. */
 const ENTRY =
   /^web\/app\/(pages\/.*|root|routes)\.tsx?$|^web\/(render-pages|app\/entry\.\w+)\.tsx?$|\.config\.ts$|\.d\.m?ts$|shared-world\.ts$|\.routes\.ts$|db\/migrations\/|^drills\/(?!run|product)/
-const TEST = /\.test\.tsx?$|^server\/src\/test\/|^e2e\//
+const TEST = /\.test\.tsx?$|^server\/src\/test\/|^e2e\/|^demo\/start\.ts$/
 const DECLARED =
   /^export (?:default )?(?:async )?(?:abstract )?(?:const|let|function\*?|class|type|interface|enum) (\w+)|^export (?:type )?\{([^}]*)\}/gm
 const IMPORTED =
@@ -58,7 +58,7 @@ for (const [from, source] of sources)
 const faults: string[] = []
 let count = 0
 for (const [file, source] of sources) {
-  if (ENTRY.test(file) || file.endsWith('.spec.ts')) continue
+  if (ENTRY.test(file) || /\.(spec|walk)\.ts$/.test(file)) continue
   for (const { name, index } of declared(source)) {
     if (/^export default/.test(source.slice(index))) continue
     count++

@@ -4,3 +4,4 @@ export const serveEnv: Record<string, string>
 export const node: string
 export const server: string
 export function build(): void
+export function freePort(): Promise<number>

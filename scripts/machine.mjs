@@ -1,6 +1,7 @@
 // Environment set-up shared by all commands. Plain JavaScript for Node 20, because it runs before Node 24 is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
@@ -100,3 +101,12 @@ export function testEnv(env = process.env) {
   const { bavail, bsize } = existsSync(MEMORY) ? statfsSync(MEMORY) : { bavail: 0, bsize: 0 }
   return withNode(bavail * bsize >= MEMORY_NEEDED ? { TMPDIR: MEMORY, ...env } : env)
 }
+
+/** A port of this machine that nothing listens on. */
+export const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })

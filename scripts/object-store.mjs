@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './postgres.mjs'
+import { freePort } from './machine.mjs'
 
 /** Debian's, for which its packages are installed. */
 const PYTHON = '/usr/bin/python3'

@@ -6,4 +6,5 @@ export type Postgres = {
   stop: () => void
   close: () => void
 }
+export function openPostgres(): Promise<{ name: string; url: string; close: () => void } | undefined>
 export function startPostgres(): Promise<Postgres>

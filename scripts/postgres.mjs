@@ -1,37 +1,32 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './machine.mjs'
 
 const SYSTEM = '/usr/lib/postgresql'
 
-/** PostgreSQL for the tests: the server in DATABASE_URL, else a private one from the system's binaries, else PGlite. */
+/** PostgreSQL for the tests: the server in DATABASE_URL, else a private one; undefined if neither is to be had. */
 export async function openPostgres() {
-  if (/^postgres(ql)?:/.test(process.env.DATABASE_URL ?? ''))
-    return {
-      name: 'PostgreSQL (DATABASE_URL)',
-      env: { TEST_ENGINE: 'postgres', TEST_POSTGRES: process.env.DATABASE_URL },
-      close() {},
-    }
-  try {
-    const { name, url, close } = await startPostgres()
-    return { name, env: { TEST_ENGINE: 'postgres', TEST_POSTGRES: url }, close }
-  } catch (error) {
-    process.stdout.write(`The system's PostgreSQL does not start (${error.message}); using PGlite instead.\n`)
-  }
-  return { name: 'PostgreSQL (PGlite)', env: { TEST_ENGINE: 'pglite' }, close() {} }
+  const { DATABASE_URL } = process.env
+  if (DATABASE_URL?.startsWith('postgres'))
+    return { name: 'the PostgreSQL in DATABASE_URL', url: DATABASE_URL, close() {} }
+  return findPostgres() ? startPostgres() : undefined
 }
+
+/** The folder of the newest PostgreSQL's binaries; undefined if there is none. */
+const findPostgres = () =>
+  existsSync(SYSTEM)
+    ? readdirSync(SYSTEM)
+        .map((version) => join(SYSTEM, version, 'bin'))
+        .filter((dir) => existsSync(join(dir, 'initdb')))
+        .at(-1)
+    : undefined
 
 /** A private PostgreSQL server from the system's binaries, in a folder of its own. */
 export async function startPostgres() {
-  const bin =
-    existsSync(SYSTEM) &&
-    readdirSync(SYSTEM)
-      .map((version) => join(SYSTEM, version, 'bin'))
-      .filter((dir) => existsSync(join(dir, 'initdb')))
-      .at(-1)
-  if (!bin) throw new Error('it is not installed')
+  const bin = findPostgres()
+  if (!bin) throw new Error('PostgreSQL is not installed')
   const dir = mkdtempSync(join(tmpdir(), 'padauk-pg-'))
   // PostgreSQL refuses to run as root, so it runs as its own user or as nobody.
   const isRoot = process.getuid?.() === 0
@@ -75,10 +70,9 @@ export async function startPostgres() {
     rmSync(dir, { recursive: true, force: true })
   }
   start()
-  process.once('SIGINT', () => {
-    close()
-    process.exit(130)
-  })
+  process.once('exit', close)
+  // A signal alone would end the process without its exit.
+  if (process.listenerCount('SIGINT') === 0) process.once('SIGINT', () => process.exit(130))
   return {
     name: `PostgreSQL ${bin.split('/').at(-2)}`,
     url: `postgres://padauk@127.0.0.1:${port}/postgres`,
@@ -95,11 +89,3 @@ function idsOf(name) {
   const read = (flag) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim())
   return spawnSync('id', [name]).status === 0 ? [read('-u'), read('-g')] : undefined
 }
-
-export const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })

@@ -1,3 +1,4 @@
+// Both engines: a migration of real data.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openWorld } from '#test/world.ts'

@@ -43,8 +43,7 @@ export async function openDatabase(url: string, { log, isPatient = false, onQuer
   return open(postgresDialect(url, false))
 }
 
-/** @internal Exported for tests. */
-export async function migrate(db: Db) {
+async function migrate(db: Db) {
   try {
     await requireOurs(db)
   } catch (error) {

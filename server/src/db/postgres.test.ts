@@ -1,3 +1,4 @@
+// Both engines: connections, time-outs and outages of PostgreSQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

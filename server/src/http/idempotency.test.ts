@@ -1,3 +1,4 @@
+// Both engines: locks, and one winner.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'

@@ -1,3 +1,4 @@
+// Whole run only: processes are killed and replaced under load.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -7,20 +8,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { diskStorage } from '#lib/storage.ts'
-import { engine, openTestDatabase } from '#test/engines.ts'
-import { linkFiles, sharedWorld } from '#test/shared-world.ts'
-import { loadDemo } from '../../../demo/load.ts'
+import { engine, openDemoWorld } from '#test/engines.ts'
+import { freePort } from '../../../scripts/machine.mjs'
 
 // A real supervisor with real server processes, under load on kept connections.
 
 const TOKEN = 'a-token-for-the-metrics'
-const skip = engine === 'pglite' && 'PGlite runs inside one process'
 const dir = mkdtempSync(join(tmpdir(), 'padauk-supervisor-'))
-const shared = sharedWorld()
-const { db, url, close } = await openTestDatabase(dir, undefined, shared)
-if (shared) linkFiles(join(shared, 'files'), join(dir, 'files'))
-else await loadDemo(db, diskStorage(join(dir, 'files')), new Date())
+const { url, close } = await openDemoWorld(dir)
 const kids: ChildProcess[] = []
 after(async () => {
   for (const kid of kids) kid.kill('SIGKILL')
@@ -36,14 +31,6 @@ const envOf = (more: Record<string, string>) => ({
   ...(engine === 'postgres' && { DATABASE_URL: url }),
   ...more,
 })
-
-async function freePort() {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 async function until(holds: () => boolean | Promise<boolean>, what: string, seconds = 30) {
   const end = performance.now() + seconds * 1000
@@ -129,9 +116,7 @@ async function figure(base: string, name: string) {
 }
 const REQUESTS = 'padauk_request_duration_seconds_count{route="/api/campus"'
 
-test('OPS-7 OPS-8 SIGHUP replaces every process under load on kept connections, and no request fails', {
-  skip,
-}, async () => {
+test('OPS-7 OPS-8 SIGHUP replaces every process under load on kept connections, and no request fails', async () => {
   const { child, base, pids, log } = await startTwo()
   const old = pids()
   assert.equal(old.length, 2)
@@ -149,9 +134,7 @@ test('OPS-7 OPS-8 SIGHUP replaces every process under load on kept connections, 
   await once(child, 'exit')
 })
 
-test('OPS-7 OPS-8 a process that is killed under load costs what it was answering, and is replaced within seconds', {
-  skip,
-}, async () => {
+test('OPS-7 OPS-8 a process that is killed under load costs what it was answering, and is replaced within seconds', async () => {
   const { child, base, pids, log } = await startTwo()
   const SIZE = 8
   const calls = load(base, SIZE)
@@ -189,7 +172,7 @@ test('OPS-7 OPS-8 a process that is killed under load costs what it was answerin
   for (const pid of left) assert.throws(() => process.kill(pid, 0), /ESRCH/)
 })
 
-test('OPS-7 the start fails with the sentence of the first process', { skip }, async (t) => {
+test('OPS-7 the start fails with the sentence of the first process', async (t) => {
   const blocker = createServer()
   await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
   t.after(() => blocker.close())
@@ -208,7 +191,7 @@ test('OPS-7 the start fails with the sentence of the first process', { skip }, a
   assert.equal(wrong.stderr, "PROCESSES must be a whole number from 1 to 64, or auto, not 'many'\n")
 })
 
-test('OPS-7 when the supervisor is killed, its processes end too', { skip }, async () => {
+test('OPS-7 when the supervisor is killed, its processes end too', async () => {
   const { child, pids } = await startTwo()
   const left = pids()
   child.kill('SIGKILL')

@@ -1,29 +1,58 @@
 import { randomBytes } from 'node:crypto'
-import { copyFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { CompiledQuery, Kysely, type KyselyConfig, PostgresDialect } from 'kysely'
-import { migrate, openDatabase } from '#db/open.ts'
-import type { Db, Schema } from '#db/schema.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CompiledQuery, Kysely, type KyselyConfig } from 'kysely'
+import { openDatabase } from '#db/open.ts'
+import type { Db } from '#db/schema.ts'
+import { copyFiles, copyWorld, findWorld, makeWorld } from '../../../demo/start.ts'
 
-/** `sqlite`, `postgres` (a server at TEST_POSTGRES, postgres://…/) or `pglite`. */
+/** `sqlite`, or `postgres`: a server at TEST_POSTGRES, postgres://…/ */
 export const engine = process.env.TEST_ENGINE ?? 'sqlite'
 
 type TestDatabase = { db: Db; url: string; close(): Promise<void> }
 
-/** A fresh, migrated database of the engine under test, or a copy of the one in the folder `of` (shared-world.ts). */
-export async function openTestDatabase(dir: string, log?: KyselyConfig['log'], of?: string): Promise<TestDatabase> {
-  if (engine === 'postgres')
-    return openPostgres(`padauk_test_${randomBytes(6).toString('hex')}`, log, of && basename(of))
-  if (engine === 'pglite') return openPglite(log)
+/** A fresh, migrated database of the engine under test. */
+export async function openTestDatabase(dir: string): Promise<TestDatabase> {
+  if (engine === 'postgres') return openPostgres()
   const url = join(dir, 'padauk.db')
-  if (of) copyFileSync(join(of, 'padauk.db'), url)
-  const db = await openDatabase(url, { log })
+  const db = await openDatabase(url)
   return { db, url, close: () => db.destroy() }
 }
 
-/** Creates a database at TEST_POSTGRES and migrates it, or copies another that nobody has open. Closing drops it. */
-export async function openPostgres(name: string, log?: KyselyConfig['log'], of?: string): Promise<TestDatabase> {
-  const { url, drop } = await createPostgres(name, of)
+/** Makes the demo world for a run, on the engine under test: a folder, which on PostgreSQL names a database. */
+export async function makeTestWorld() {
+  if (engine === 'sqlite') return { dir: makeWorld(), drop: async () => {} }
+  const { url, drop } = await createPostgres()
+  const dir = makeWorld(url)
+  writeFileSync(join(dir, 'database'), new URL(url).pathname.slice(1))
+  return { dir, drop }
+}
+
+/** A copy of the demo world, its files in this folder, on the engine under test. */
+export async function openDemoWorld(dir: string, log?: KyselyConfig['log']): Promise<TestDatabase> {
+  if (engine === 'sqlite') {
+    copyWorld(dir)
+    const url = join(dir, 'padauk.db')
+    const db = await openDatabase(url, { log })
+    return { db, url, close: () => db.destroy() }
+  }
+  const world = findWorld()
+  const made = world ? { dir: world, drop: async () => {} } : await makeTestWorld()
+  copyFiles(made.dir, dir)
+  const { db, url, close } = await openPostgres(log, readFileSync(join(made.dir, 'database'), 'utf8'))
+  return {
+    db,
+    url,
+    async close() {
+      await close()
+      await made.drop()
+    },
+  }
+}
+
+/** A database at TEST_POSTGRES, migrated, or a copy of another that nobody has open. Closing drops it. */
+async function openPostgres(log?: KyselyConfig['log'], of?: string): Promise<TestDatabase> {
+  const { url, drop } = await createPostgres(of)
   const db = await openDatabase(url, { log })
   return {
     db,
@@ -36,7 +65,8 @@ export async function openPostgres(name: string, log?: KyselyConfig['log'], of?:
 }
 
 /** Creates a database at TEST_POSTGRES, without a table or as a copy of another that nobody has open. */
-export async function createPostgres(name = `padauk_test_${randomBytes(6).toString('hex')}`, of?: string) {
+export async function createPostgres(of?: string) {
+  const name = `padauk_test_${randomBytes(6).toString('hex')}`
   /** The same server and options. */
   const at = (database: string) =>
     Object.assign(new URL(process.env.TEST_POSTGRES as string), { pathname: database }).href
@@ -50,40 +80,4 @@ export async function createPostgres(name = `padauk_test_${randomBytes(6).toStri
       await admin.destroy()
     },
   }
-}
-
-/** PostgreSQL as WebAssembly: one connection that callers use in turn. */
-async function openPglite(log?: KyselyConfig['log']) {
-  const { PGlite, types } = await import('@electric-sql/pglite')
-  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
-  const pglite = await PGlite.create({
-    extensions: { pg_trgm },
-    parsers: { [types.INT8]: Number, [types.NUMERIC]: Number },
-  })
-  let turn: Promise<void> = Promise.resolve()
-  const pool = {
-    async connect() {
-      const before = turn
-      let release!: () => void
-      turn = new Promise((resolve) => {
-        release = resolve
-      })
-      await before
-      return {
-        async query(text: string, values?: unknown[]) {
-          const { rows, affectedRows } = await pglite.query(text, values)
-          return {
-            command: text.trim().split(/\s/, 1)[0]?.toUpperCase(),
-            rowCount: /returning/i.test(text) ? rows.length : (affectedRows ?? 0),
-            rows,
-          }
-        },
-        release,
-      }
-    },
-    end: () => pglite.close(),
-  }
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pool as never }), ...(log && { log }) })
-  await migrate(db)
-  return { db, url: 'pglite', close: () => db.destroy() }
 }

@@ -1,3 +1,4 @@
+// Whole run only: generated requests to every endpoint.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

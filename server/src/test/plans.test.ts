@@ -1,3 +1,4 @@
+// Both engines: query plans.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays } from '@padauk/rules/days'

@@ -1,12 +1,13 @@
+// Whole run only: starts and kills several processes.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, openSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { freePort } from '../../../scripts/machine.mjs'
 import { engine, openTestDatabase } from './engines.ts'
 
 // Real processes on one database: no state in one process's memory is needed by another (OPS-2).
@@ -19,14 +20,6 @@ after(async () => {
   await close()
   rmSync(dir, { recursive: true, force: true })
 })
-
-async function freePort() {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 async function startProcess(env: Record<string, string> = {}, stdout: 'ignore' | number = 'ignore'): Promise<string> {
   const port = await freePort()
@@ -58,10 +51,7 @@ async function startProcess(env: Record<string, string> = {}, stdout: 'ignore' |
   return base
 }
 
-// PGlite runs inside one process, so two processes cannot share it.
-test('OPS-2 AUTH-3 two processes starting at once on an empty database share one school and its sessions', {
-  skip: engine === 'pglite',
-}, async () => {
+test('OPS-2 AUTH-3 two processes starting at once on an empty database share one school and its sessions', async () => {
   const [one, two] = (await Promise.all([startProcess(), startProcess()])) as [string, string]
   const total = async (base: string) =>
     ((await (await fetch(`${base}/api/campus`)).json()) as { content: { total: number } }).content.total
@@ -94,7 +84,7 @@ test('OPS-2 a process with another DATA_DIR on the same database refuses to star
   assert.match(stderr, /^The database belongs to another DATA_DIR than .* Start with the DATA_DIR .*\n$/)
 })
 
-test('SAFE-6 a log that cannot be written, on a full disk, stops nothing', { skip: engine === 'pglite' }, async () => {
+test('SAFE-6 a log that cannot be written, on a full disk, stops nothing', async () => {
   const base = await startProcess({}, openSync('/dev/full', 'w'))
   for (let nth = 0; nth < 3; nth++) assert.equal((await fetch(`${base}/readyz`)).status, 200)
 })
@@ -124,9 +114,7 @@ const until = async (holds: () => boolean) => {
 const post = (url: string, body: unknown) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-test('AUTH-4 OPS-2 processes share one outbox: each mail is sent once even if they are killed, and its link works at any of them', {
-  skip: engine === 'pglite',
-}, async () => {
+test('AUTH-4 OPS-2 processes share one outbox: each mail is sent once even if they are killed, and its link works at any of them', async () => {
   // The processes of the previous test would send these mails too.
   for (const stop of stops.splice(0)) stop()
   const { texts, SMTP_URL } = await openSmtp()

@@ -2,25 +2,19 @@ import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import { openDatabase } from '#db/open.ts'
+import { freePort } from '../../../scripts/machine.mjs'
 
 const run = promisify(execFile)
 const source = join(import.meta.dirname, '..')
 const dir = mkdtempSync(join(tmpdir(), 'padauk-production-'))
 after(() => rmSync(dir, { recursive: true, force: true }))
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 const port = await freePort()
 const origin = `http://127.0.0.1:${port}`
 const env = {

@@ -1,3 +1,4 @@
+// Both engines: locks, and one winner.
 // Rules of the kind "at least one" and "at most one", under simultaneous calls.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

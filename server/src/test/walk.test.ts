@@ -1,3 +1,4 @@
+// Both engines: runs the queries of every endpoint.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ROLE_CAPABILITIES, ROLES } from '@padauk/contract/capabilities'

@@ -10,11 +10,9 @@ import { openMetrics } from '#http/metrics.ts'
 import { openStorage } from '#lib/open-storage.ts'
 import type { Bucket } from '#lib/s3-url.ts'
 import type { Storage } from '#lib/storage.ts'
-import { loadDemo } from '../../../demo/load.ts'
 import { ACCOUNTS, PASSWORD, STAFF } from '../../../demo/world.ts'
 import { readSettings, type Settings } from '../settings.ts'
-import { openTestDatabase } from './engines.ts'
-import { linkFiles, sharedWorld } from './shared-world.ts'
+import { openDemoWorld } from './engines.ts'
 
 export type Who = keyof typeof ACCOUNTS
 export type StaffRole = keyof typeof STAFF
@@ -60,8 +58,7 @@ export async function openWorld(
   options: { settings?: Record<string, string>; log?: KyselyConfig['log']; bucket?: Bucket | undefined } = {},
 ): Promise<World> {
   const dir = mkdtempSync(join(tmpdir(), 'padauk-test-'))
-  const shared = sharedWorld()
-  const { db, url, close } = await openTestDatabase(dir, options.log, shared)
+  const { db, url, close } = await openDemoWorld(dir, options.log)
   const settings = readSettings({
     DATA_DIR: dir,
     REQUESTS_PER_SECOND: '100000',
@@ -71,8 +68,6 @@ export async function openWorld(
     ...options.settings,
   })
   const disk = await openStorage({ dataDir: dir, bucket: undefined })
-  if (shared) linkFiles(join(shared, 'files'), join(dir, 'files'))
-  else await loadDemo(db, disk, new Date())
   const { bucket } = options
   const storage = bucket ? await openStorage({ dataDir: dir, bucket }) : disk
   const metrics = settings.metricsToken ? openMetrics(settings.metricsToken) : undefined

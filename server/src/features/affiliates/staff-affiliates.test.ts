@@ -1,3 +1,4 @@
+// Both engines: a payout locks what it pays.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openWorld, type StaffRole } from '#test/world.ts'

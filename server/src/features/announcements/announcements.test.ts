@@ -1,3 +1,4 @@
+// Both engines: audiences, as queries in queries.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AnnouncementForm } from '@padauk/contract/staff-announcements'

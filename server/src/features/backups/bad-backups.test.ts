@@ -29,17 +29,16 @@ import { rehearse, verifyFiles } from './verify-backup.ts'
 
 // Nothing that is wrong with a backup, its folder or its place may leave a trace, and each is told in a sentence.
 
-const skip = engine === 'pglite' && 'PGlite has no address for another process'
 const NOW = new Date('2026-03-02T12:00:00.000Z')
 const LATER = new Date(NOW.getTime() + 1000)
 const NOBODY = 65_534
 const PLAIN = { isReplace: false, despiteAudit: false }
 const SENTENCE = /^[A-Z/][^\n]*[.!]\n$/
 
-const { db, school } = skip ? ({} as never) : await openSmallSchool()
-const good = skip ? '' : newBackupFolder()
-const { manifest } = skip ? ({} as never) : await takeBackup(school, await openBackupFolder(good, true), NOW)
-const place = skip ? ({} as never) : await openPlace()
+const { db, school } = await openSmallSchool()
+const good = newBackupFolder()
+const { manifest } = await takeBackup(school, await openBackupFolder(good, true), NOW)
+const place = await openPlace()
 
 /** What there is at a place: nothing before a restore, and after one that was refused. */
 async function traces() {
@@ -146,7 +145,7 @@ const BROKEN: Record<string, [(folder: BackupFolder) => unknown, RegExp]> = {
 }
 
 for (const [what, [spoil, sentence]] of Object.entries(BROKEN))
-  test(`OPS-5 when ${what}, neither check nor restore takes the backup, and nothing is touched`, { skip }, async () => {
+  test(`OPS-5 when ${what}, neither check nor restore takes the backup, and nothing is touched`, async () => {
     const folder = await copyOfGood()
     await spoil(folder)
     const listing = readdirSync(folder.path, { recursive: true })
@@ -164,7 +163,7 @@ for (const [what, [spoil, sentence]] of Object.entries(BROKEN))
     assert.deepEqual(readdirSync(folder.path, { recursive: true }), listing)
   })
 
-test('OPS-5 a restore that fails at its last step leaves the place empty', { skip }, async () => {
+test('OPS-5 a restore that fails at its last step leaves the place empty', async () => {
   const folder = await openBackupFolder(good, false)
   mkdirSync(join(place.dataDir, 'audit-heads.log', 'in the way'), { recursive: true })
   await assert.rejects(restoreBackup(folder, manifest.name, place, { ...PLAIN, isReplace: true }, NOW))
@@ -172,7 +171,7 @@ test('OPS-5 a restore that fails at its last step leaves the place empty', { ski
   rmSync(place.dataDir, { recursive: true })
 })
 
-test('OPS-5 the commands say in one sentence what is wrong with their folder, and exit with 1', { skip }, async () => {
+test('OPS-5 the commands say in one sentence what is wrong with their folder, and exit with 1', async () => {
   const file = join(newFolder(), 'file')
   writeFileSync(file, '')
   const empty = newFolder()
@@ -196,7 +195,7 @@ test('OPS-5 the commands say in one sentence what is wrong with their folder, an
   )
 })
 
-test('OPS-5 a folder without rights is told in a sentence', { skip }, async (t) => {
+test('OPS-5 a folder without rights is told in a sentence', async (t) => {
   const folder = newBackupFolder()
   chmodSync(join(folder, '..'), 0o755)
   chmodSync(folder, 0o555)
@@ -209,7 +208,7 @@ test('OPS-5 a folder without rights is told in a sentence', { skip }, async (t) 
   assert.match(stderr, /^\/.* may not be written by this user\.\n$/)
 })
 
-test('OPS-5 a backup onto a full disk ends with a sentence and leaves nothing behind', { skip }, async (t) => {
+test('OPS-5 a backup onto a full disk ends with a sentence and leaves nothing behind', async (t) => {
   const small = join(newFolder(), 'disk')
   mkdirSync(small)
   // Only root may mount a small disk.
@@ -228,7 +227,7 @@ test('OPS-5 a backup onto a full disk ends with a sentence and leaves nothing be
   }
 })
 
-test('OPS-5 a backup without one of the files it needs is none', { skip }, async () => {
+test('OPS-5 a backup without one of the files it needs is none', async () => {
   const folder = await openBackupFolder(newBackupFolder(), true)
   const { blob } = await db.selectFrom('files').where('path', '=', 'a.txt').select('blob').executeTakeFirstOrThrow()
   const path = join(school.dataDir, 'files', blob.slice(0, 2), blob)
@@ -246,7 +245,7 @@ test('OPS-5 a backup without one of the files it needs is none', { skip }, async
   )
 })
 
-test('OPS-5 the database of another program is neither backed up nor replaced', { skip }, async () => {
+test('OPS-5 the database of another program is neither backed up nor replaced', async () => {
   const folder = await openBackupFolder(good, false)
   const foreign = await openPlace()
   mkdirSync(foreign.dataDir)
@@ -270,7 +269,7 @@ test('OPS-5 the database of another program is neither backed up nor replaced', 
   assert.equal(readdirSync(good).length, 2)
 })
 
-test('OPS-5 a school with a newer database is not backed up by this version', { skip }, async () => {
+test('OPS-5 a school with a newer database is not backed up by this version', async () => {
   const folder = await openBackupFolder(good, false)
   await db
     .insertInto('kysely_migration' as never)

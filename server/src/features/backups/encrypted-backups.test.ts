@@ -8,7 +8,6 @@ import { sumTables } from '#db/dump.ts'
 import { openDatabase } from '#db/open.ts'
 import { decryptWith, encryptTo, makeKeys } from '#lib/age.ts'
 import { Measuring, piped } from '#lib/streams.ts'
-import { engine } from '#test/engines.ts'
 import { newBackupFolder, newFolder } from '#test/folders.ts'
 import { command, openPlace, openSmallSchool } from '#test/small-school.ts'
 import { openBackupFolder } from './backup-folder.ts'
@@ -16,13 +15,10 @@ import { openBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
 
-const skip = engine === 'pglite' && 'PGlite has no address for another process'
 const NOW = new Date('2026-03-02T12:00:00.000Z')
 const PLAIN = { isReplace: false, despiteAudit: false }
 
-test('OPS-5 a backup encrypted to a public key is restored with the secret key, and with no other', {
-  skip,
-}, async () => {
+test('OPS-5 a backup encrypted to a public key is restored with the secret key, and with no other', async () => {
   const { db, school } = await openSmallSchool()
   const key = join(newFolder(), 'key')
   const made = await command('back-up', ['--new-key', key])
@@ -65,9 +61,7 @@ test('OPS-5 a backup encrypted to a public key is restored with the secret key, 
   await copy.destroy()
 })
 
-test('OPS-5 a second backup to the same key copies nothing again, one to another key everything', {
-  skip,
-}, async () => {
+test('OPS-5 a second backup to the same key copies nothing again, one to another key everything', async () => {
   const { school } = await openSmallSchool()
   const folder = await openBackupFolder(newBackupFolder(), true)
   const [one, two] = [await makeKeys(), await makeKeys()]
@@ -79,7 +73,7 @@ test('OPS-5 a second backup to the same key copies nothing again, one to another
   assert.equal((await openBackup(folder, manifest.name)).manifest.recipient, undefined)
 })
 
-test('OPS-5 a wrong public key is refused in words', { skip }, async () => {
+test('OPS-5 a wrong public key is refused in words', async () => {
   const { school } = await openSmallSchool()
   const path = newBackupFolder()
   const { status, stderr } = await command('back-up', [path, '--to', 'age1wrong'], school)

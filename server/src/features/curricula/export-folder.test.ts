@@ -1,3 +1,4 @@
+// Whole run only: exports the whole curriculum some thirty times.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import {

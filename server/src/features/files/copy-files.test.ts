@@ -8,7 +8,6 @@ import { openDatabase } from '#db/open.ts'
 import type { Db } from '#db/schema.ts'
 import { s3Storage } from '#lib/s3-storage.ts'
 import { diskStorage, hashOf, type Storage } from '#lib/storage.ts'
-import { engine } from '#test/engines.ts'
 import { newBackupFolder } from '#test/folders.ts'
 import { noObjectStore, openObjectStore, SETTLED_MS } from '#test/object-store.ts'
 import { command, openPlace, openSmallSchool } from '#test/small-school.ts'
@@ -16,7 +15,7 @@ import { requireFiles } from './data-dir.ts'
 import { nameFile } from './files.ts'
 
 const store = noObjectStore ? undefined : await openObjectStore()
-const skip = noObjectStore || (engine === 'pglite' && 'PGlite has no address for another process')
+const skip = noObjectStore
 const FILES = 24
 
 /** A small school with more files, on the disk. */

@@ -1,3 +1,4 @@
+// Both engines: sums of money.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LedgerEntry } from '@padauk/contract/ledger-entries'

@@ -1,3 +1,4 @@
+// Both engines: many rows in one statement.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { multipart } from '#test/multipart.ts'

@@ -1,3 +1,4 @@
+// Both engines: search, filters and sorting of texts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MemberFile, MemberRow, NewMember } from '@padauk/contract/staff-members'

@@ -1,3 +1,4 @@
+// Both engines: pages of a list.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openWorld, type Who } from '#test/world.ts'

@@ -1,3 +1,4 @@
+// Both engines: sums and days.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FiguresDay, Firsts, Overview } from '@padauk/contract/overviews'

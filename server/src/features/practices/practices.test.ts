@@ -1,3 +1,4 @@
+// Both engines: arithmetic with dates.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays } from '@padauk/rules/days'

@@ -1,3 +1,4 @@
+// Both engines: arithmetic with dates.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DueMember } from '@padauk/contract/staff-renewals'

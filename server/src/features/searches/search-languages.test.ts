@@ -1,3 +1,4 @@
+// Both engines: FTS5 or pg_trgm.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Hit } from '@padauk/contract/searches'

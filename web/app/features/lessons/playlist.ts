@@ -17,7 +17,7 @@ export const readRenditions = (master: string, address: string): Rendition[] =>
     url: new URL(path, new URL(address, location.href)).href,
   }))
 
-/** The code that plays a stream, which loads with it: hls.js and the player. e2e/data-taps.spec.ts compares it. */
+/** The code that plays a stream, which loads with it: hls.js and the player. e2e/data-taps.walk.ts compares it. */
 const PLAYER_BYTES = 130_000
 
 /** What playing this long loads. */

@@ -4,7 +4,7 @@ import { expect, refused, signIn, signInStaff, test } from './fixtures.ts'
 
 // Opens every page in Burmese and finds English that is neither a name nor what the school itself wrote.
 
-test.use({ locale: 'my-MM', world: 'languages', allowedErrors: refused(404) })
+test.use({ locale: 'my-MM', allowedErrors: refused(404) })
 
 /** Names, units, codes and keys, which are the same in both languages. */
 const NAMES = new Set(

@@ -20,7 +20,7 @@ import {
   TOTAL,
 } from './replays-world.ts'
 
-test.use({ world: 'day', allowedErrors: /Failed to load resource/ })
+test.use({ allowedErrors: /Failed to load resource/ })
 
 type Item = { item_id: number; title: string; is_done: boolean }
 const box = (page: Page, { title }: Item) => page.getByRole('checkbox', { name: title, exact: true }).first()

@@ -6,7 +6,6 @@ import { openNotes, signInWhole, titled } from './outbox-world.ts'
 // Notes on a line of 30 KB a second and a processor four times slower: what the list shows and what toasts say agree at
 // every moment, and nothing is lost.
 
-test.use({ world: 'slow-notes' })
 test.slow()
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Daily Manifestation' })

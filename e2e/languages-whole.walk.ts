@@ -1,7 +1,7 @@
 import { CHART_READING, expect, refused, signIn, signInStaff, test } from './fixtures.ts'
 import { expectContrastInDark, expectWholeAt } from './whole-page.ts'
 
-test.use({ locale: 'my-MM', world: 'languages-whole', allowedErrors: refused(404) })
+test.use({ locale: 'my-MM', allowedErrors: refused(404) })
 
 const PLACES = {
   visitor: ['/', '/subscription', '/submit-my-post', '/crypto-related/compounding', '/auth/login'],

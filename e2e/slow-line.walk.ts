@@ -6,7 +6,6 @@ import { asked, keepCookies, openArea, signInWhole, titled, write } from './outb
 
 // What is tapped on a line of 30 KB a second, while code and answers are still on their way.
 
-test.use({ world: 'slow-line' })
 test.slow()
 
 /** Opens a page at once, and slows it down from then on: what was not loaded yet comes over the slow line. */

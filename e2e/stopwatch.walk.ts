@@ -3,7 +3,7 @@ import { api, make, treeOf } from './curricula-world.ts'
 import { expect, signInStaff, test } from './fixtures.ts'
 
 // What customer service does all day, counted and printed: a click, a key and what is typed or pasted at once are one each.
-test.use({ world: 'stopwatch', permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const count = (page: Page) => {
   let done = 0

@@ -1,0 +1,32 @@
+// npm run test:whole [-- PART…]: everything there is, or the parts named (docs/tests.md).
+import { build, install } from './machine.mjs'
+import * as tests from './test-parts.mjs'
+
+const PARTS = {
+  check: async () => [...(await tests.staticChecks()), ...(await tests.unitTests())],
+  server: () => tests.serverOnSqlite(true),
+  postgres: () => tests.serverOnPostgres(true),
+  bucket: () => tests.serverWithBucket(),
+  browser: async () => {
+    build()
+    return [...(await tests.sizes()), ...(await tests.browserTests('Browser tests', 'browser'))]
+  },
+  walks: () => {
+    build()
+    return tests.browserTests('Walks', 'walks')
+  },
+  drills: () => {
+    build()
+    return tests.drillDays()
+  },
+}
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !(name in PARTS))
+if (unknown) {
+  process.stderr.write(`No part is called ${unknown}. There are: ${Object.keys(PARTS).join(', ')}\n`)
+  process.exit(1)
+}
+install()
+const done = []
+for (const name of asked.length > 0 ? asked : Object.keys(PARTS)) done.push(...(await PARTS[name]()))
+tests.close(done, 30)
