@@ -39,7 +39,7 @@ let count = 0
 for (const from of files) {
   const source = readFileSync(from, 'utf8')
   if (NAMES_REFUSED.test(from)) broken.push(`${from}: the name does not say what is in it`)
-  const isTest = /\.test\.tsx?$|^server\/src\/test\//.test(from)
+  const isTest = /\.test\.tsx?$|^(server\/src|web)\/test\//.test(from)
   if (from.endsWith('.routes.ts') && SQL_OUTSIDE.test(source))
     broken.push(`${from}: SQL belongs in the rules file, not in the routes`)
   if (isTest) continue

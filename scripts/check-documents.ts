@@ -44,7 +44,7 @@ for (const file of checked) {
   const at = (index: number) => `${file}:${text.slice(0, index).split('\n').length}`
   for (const { 0: id, index } of text.matchAll(ID))
     if (!rows.has(id)) faults.push(`${at(index)}: ${id} is not in ${ACCEPTANCE}`)
-  if (/\.(test|spec|walk)\.ts$/.test(file))
+  if (/\.(test|spec|walk)\.tsx?$/.test(file))
     for (const [, , title] of text.matchAll(TITLE)) for (const [id] of (title as string).matchAll(ID)) tested.add(id)
 
   const prose = file.endsWith('.md') ? [{ 0: text, index: 0 }] : text.matchAll(COMMENT)

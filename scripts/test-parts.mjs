@@ -157,6 +157,30 @@ export function serverWithBucket() {
   return serverTests(title, opensBucket, { TEST_ENGINE: 'sqlite' })
 }
 
+/** Logic and components of the web app (web/vitest.config.ts). */
+export async function webTests() {
+  const title = 'Web tests'
+  heading(title)
+  const path = join(reports, 'web.json')
+  const { status } = await run('vitest', [
+    'run',
+    '--root=web',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${path}`,
+  ])
+  const { testResults = [] } = JSON.parse(readReport(path) || '{}')
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration, status: outcome }) => ({
+      title: `${relative(root, name)} › ${fullName}`,
+      seconds: (duration ?? 0) / 1000,
+      outcome: outcome === 'pending' ? 'skipped' : outcome,
+    })),
+  )
+  const isComplete = tests.length > 0 && (status === 0 || tests.some(({ outcome }) => outcome === 'failed'))
+  return isComplete ? tests : [...tests, ...failed(`${title}: ended with ${status}`)]
+}
+
 /** Runs one of the projects of e2e/playwright.config.ts. */
 export async function browserTests(title, project) {
   heading(title)

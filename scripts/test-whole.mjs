@@ -3,7 +3,7 @@ import { build, install } from './machine.mjs'
 import * as tests from './test-parts.mjs'
 
 const PARTS = {
-  check: async () => [...(await tests.staticChecks()), ...(await tests.unitTests())],
+  check: async () => [...(await tests.staticChecks()), ...(await tests.unitTests()), ...(await tests.webTests())],
   server: () => tests.serverOnSqlite(true),
   postgres: () => tests.serverOnPostgres(true),
   bucket: () => tests.serverWithBucket(),

@@ -6,6 +6,7 @@ install()
 const tests = [
   ...(await parts.staticChecks()),
   ...(await parts.unitTests()),
+  ...(await parts.webTests()),
   ...(await parts.serverOnSqlite(false)),
   ...(await parts.serverOnPostgres(false)),
 ]

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
-import { compound, DEFAULTS as GROWTH, workOutCompounding } from '../web/app/features/calculators/compounding.ts'
-import { DEFAULTS as DRAWDOWN, gainFor, workOutDrawdown } from '../web/app/features/calculators/drawdown-recovery.ts'
+import { describe, expect, test } from 'vitest'
+import { parseNumber } from '#lib/numbers.ts'
+import { compound, DEFAULTS as GROWTH, workOutCompounding } from './compounding.ts'
+import { DEFAULTS as DRAWDOWN, gainFor, workOutDrawdown } from './drawdown-recovery.ts'
 import {
   formatChange,
   formatMoney,
@@ -9,19 +11,12 @@ import {
   formatPrice,
   formatSize,
   formatTimes,
-} from '../web/app/features/calculators/figures.ts'
-import { DEFAULTS as POSITION, sizePosition, workOutPosition } from '../web/app/features/calculators/position-size.ts'
-import {
-  breakEvenOf,
-  resultAt,
-  DEFAULTS as TRADE,
-  workOutTrade,
-} from '../web/app/features/calculators/profit-and-loss.ts'
-import { DEFAULTS as RUIN, workOutRuin } from '../web/app/features/calculators/risk-of-ruin.ts'
-import { parseNumber } from '../web/app/lib/numbers.ts'
-import { expect, test } from './fixtures.ts'
+} from './figures.ts'
+import { DEFAULTS as POSITION, sizePosition, workOutPosition } from './position-size.ts'
+import { breakEvenOf, resultAt, DEFAULTS as TRADE, workOutTrade } from './profit-and-loss.ts'
+import { DEFAULTS as RUIN, workOutRuin } from './risk-of-ruin.ts'
 
-test.describe('formulas', () => {
+describe('formulas', () => {
   test('VISIT-12 position size: the loss at the stop equals the allowed risk, fees included', () => {
     // 1 % of 1000 = 10. A coin loses 100 − 90 = 10, and 1 % of 100 + 90 = 1.90 in fees: 11.90. 10 ÷ 11.90 = 0.840336 coins,
     // which cost 84.0336. A coin gains 130 − 100 = 30, less 1 % of 230 = 2.30: 27.70. × 0.840336 = 23.2773; 27.7 ÷ 11.9 = 2.32773.

@@ -1,9 +1,9 @@
-/// <reference path="../server/src/lib/myanmar-tools.d.ts" />
+/// <reference path="../../server/src/lib/myanmar-tools.d.ts" />
 import { readFileSync } from 'node:fs'
 import { phoneKey } from '@padauk/rules/phones'
 import { referenceKey } from '@padauk/rules/references'
-import { toUnicode } from '../server/src/lib/burmese.ts'
-import { readChat } from '../web/app/features/staff-members/read-chat.ts'
+import { readChat } from '#features/staff-members/read-chat.ts'
+import { toUnicode } from '../../server/src/lib/burmese.ts'
 
 const FIELDS = ['name', 'email', 'phone', 'plan', 'amount', 'currency', 'method', 'reference', 'code'] as const
 type Field = (typeof FIELDS)[number]

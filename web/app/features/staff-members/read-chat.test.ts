@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
-import { readChat } from '../web/app/features/staff-members/read-chat.ts'
-import { chatMessages, scoreOf } from './chat-messages.ts'
+import { expect, test } from 'vitest'
+import { chatMessages, scoreOf } from '../../../test/chat-messages.ts'
+import { readChat } from './read-chat.ts'
 
 const PLANS = [
   { plan_id: 1, name: 'Starter', months: 1 },

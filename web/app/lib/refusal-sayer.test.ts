@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
-import { correctedIn, refusalSayer } from '../web/app/lib/refusal-sayer.ts'
+import { describe, expect, test } from 'vitest'
+import { correctedIn, refusalSayer } from './refusal-sayer.ts'
+import inBurmeseTexts from './refusals-my.json'
 
 const say = refusalSayer({
   'link is over': 'LINK-OVER',
@@ -16,7 +16,7 @@ const say = refusalSayer({
   'the name {name} is taken': 'TAKEN {name}',
 })
 
-test.describe('patterns of error messages', () => {
+describe('patterns of error messages', () => {
   for (const [title, message, expected] of [
     ['a whole message', 'link is over', 'LINK-OVER'],
     ['without Error:', 'Error: link is over', 'LINK-OVER'],
@@ -85,9 +85,7 @@ test('WORDS-3 corrected in Burmese, the other messages stay as they are', () => 
 })
 
 test('WORDS-1 error messages are said in Burmese, with their fields', () => {
-  const inBurmese = refusalSayer(
-    JSON.parse(readFileSync(new URL('../web/app/lib/refusals-my.json', import.meta.url), 'utf8')),
-  )
+  const inBurmese = refusalSayer(inBurmeseTexts)
   expect(inBurmese('Error: email or password is incorrect')).toBe('အီးမေးလ် ဒါမှမဟုတ် စကားဝှက် မမှန်ပါ')
   expect(inBurmese('the wallet address must have at most 120 characters')).toBe(
     'ဝေါလတ်လိပ်စာမှာ အများဆုံး စာလုံး 120 လုံးပဲ ထည့်လို့ရပါတယ်',
