@@ -72,7 +72,7 @@ async function check(title, command, args) {
 
 export const staticChecks = () =>
   Promise.all([
-    check('format and lint', 'biome', ['ci', '--error-on-warnings', '.']),
+    check('format and lint', 'biome', ['ci', '--error-on-warnings', '--diagnostic-level=warn', '--colors=off', '.']),
     check('words', node, [STRIP, 'scripts/check-words.ts']),
     check('error messages in Burmese', node, [STRIP, 'scripts/check-refusals.ts']),
     check('types of contract, server and scripts', 'tsc', ['-p', '.']),

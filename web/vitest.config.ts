@@ -8,7 +8,7 @@ const floor = (name: string, environment: string, ending: string) => ({
     name,
     environment,
     include: [`app/**/*.test.${ending}`],
-    setupFiles: ending === 'tsx' ? ['./test/components.ts'] : [],
+    setupFiles: ending === 'tsx' ? ['./test/setup.ts'] : [],
     testTimeout: 30_000,
     env: { TZ: 'Asia/Yangon' },
   },

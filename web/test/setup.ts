@@ -1,0 +1,26 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+import { queryClient } from '#lib/query-client.ts'
+import { forgetSession } from '#lib/session.ts'
+import { speak } from '#words/words.tsx'
+
+// What jsdom lacks and the app calls.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function () {
+  this.open = false
+}
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), { media, matches: false, onchange: null }) as unknown as MediaQueryList
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  speak('en')
+  localStorage.clear()
+  sessionStorage.clear()
+  forgetSession()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,87 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { type ReactElement, Suspense } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { vi } from 'vitest'
+import { queryClient } from '#lib/query-client.ts'
+import { keepSession } from '#lib/session.ts'
+import { ToastPlace } from '#ui/toast-place.tsx'
+import { wordsReady } from '#words/words.tsx'
+
+/** Answers of the server by method and path, such as 'GET /api/notes': content, or an error as `refusal` makes it. */
+type Answers = Record<string, unknown>
+
+class Refusal {
+  readonly status: number
+  readonly message: string
+  constructor(status: number, message: string) {
+    this.status = status
+    this.message = message
+  }
+}
+export const refusal = (status: number, message: string) => new Refusal(status, message)
+/** No answer: offline, or the server cannot be reached. */
+export const NO_ANSWER = Symbol('no answer')
+
+const respond = (answer: unknown) => {
+  if (answer === NO_ANSWER) throw new TypeError('Failed to fetch')
+  if (answer instanceof Refusal)
+    return Response.json({ error: { code: 'refused', message: answer.message } }, { status: answer.status })
+  return Response.json({ content: answer })
+}
+
+/**
+ * Answers the app's calls from now on. An answer may be a function of the request and may return a promise. Change the
+ * object to change later answers. A call without an answer fails the test that made it.
+ * @returns the calls so far, as 'GET /api/notes?page=2'
+ */
+export const answer = (answers: Answers) => {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const { pathname, search } = new URL(address, location.origin)
+    const name = `${init.method ?? 'GET'} ${pathname}`
+    calls.push(name + search)
+    if (!(name in answers)) throw new Error(`The test answers no ${name}`)
+    const given = answers[name]
+    return respond(await (typeof given === 'function' ? given(init, new URLSearchParams(search)) : given))
+  })
+  return calls
+}
+
+/** Signs a member in, as far as the browser knows. */
+export const signIn = () =>
+  keepSession({ token: 'a'.repeat(43), email: 'member@padauk.test', name: 'Thet Zaw', subscriptions: [] })
+
+/**
+ * Shows a part of a page with router, queries and toasts, once its texts have arrived. Other addresses than `at` show
+ * their path.
+ */
+export const show = async (part: ReactElement, at = '/') => {
+  await wordsReady()
+  const router = createMemoryRouter(
+    [
+      {
+        path: new URL(at, location.origin).pathname,
+        element: (
+          <>
+            <main id="main" tabIndex={-1}>
+              <Suspense>{part}</Suspense>
+            </main>
+            <ToastPlace />
+          </>
+        ),
+      },
+      { path: '*', Component: () => null },
+    ],
+    { initialEntries: [at] },
+  )
+  const shown = await act(async () =>
+    render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    ),
+  )
+  return { ...shown, router, user: userEvent.setup() }
+}
