@@ -217,7 +217,7 @@ test('LEARN-18 a celebration waits until no question is open, and one that is sh
   await openWithDue(page, lessonPath(place, 'quiz'))
   await expect(page.locator('.quiz-question')).toBeVisible()
   await expect(card(page)).toHaveCount(0)
-  await answerAll(page, lesson, await rightAnswers(page.request, lesson))
+  await answerAll(page, lesson, await rightAnswers(lesson))
   await expect(card(page)).toHaveCount(0)
   await goOn(page)
   await expect(card(page)).toContainText('A streak of 7 days.')

@@ -40,7 +40,7 @@ test('OFFLINE-1 a day with and without a network: everything is on the server on
   const token = headers.Authorization.replace('Bearer ', '')
   const place = await findLesson(page.request, headers, 'A list that many keep')
   const lesson = await readLesson(page.request, place.lesson_id, headers)
-  const right = await rightAnswers(page.request, lesson)
+  const right = await rightAnswers(lesson)
   let context: BrowserContext | undefined
   const start = async () => {
     const { launchOptions } = test.info().project.use as { launchOptions: object }

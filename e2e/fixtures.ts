@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
 import {
   type APIRequestContext,
@@ -9,14 +11,15 @@ import {
   type Route,
 } from '@playwright/test'
 import { startProduct } from '../demo/start.ts'
-import { ACCOUNTS, PASSWORD, STAFF } from '../demo/world.ts'
+import { ACCOUNTS, PASSWORD, PLANS, STAFF } from '../demo/world.ts'
+import { hashToken, newToken } from '../server/src/lib/tokens.ts'
 
 export { expect }
 export type Account = keyof typeof ACCOUNTS
 export type StaffRole = keyof typeof STAFF
 
 type Fixtures = {
-  /** Console errors that a test provokes on purpose; any other console error fails the test. */
+  /** Errors of our own scripts that a test provokes on purpose; any other fails the test. */
   allowedErrors: RegExp | RegExp[]
   /** Settings of the product that a file needs. */
   settings: Record<string, string>
@@ -25,7 +28,7 @@ type Fixtures = {
   watched: undefined
 }
 
-type Running = { file: string; address: string; stop: () => Promise<void> }
+type Running = { file: string } & Awaited<ReturnType<typeof startProduct>>
 
 /**
  * Chromium never answers a request that is on its way while a page's last route is taken off
@@ -47,6 +50,7 @@ const keepRouting = (context: BrowserContext) => {
 }
 
 let origin = ''
+let dataDir = ''
 
 export const test = base.extend<Fixtures, { running: { product?: Running } }>({
   settings: [{}, { option: true }],
@@ -65,7 +69,7 @@ export const test = base.extend<Fixtures, { running: { product?: Running } }>({
       await running.product?.stop()
       running.product = { file, ...(await startProduct(settings)) }
     }
-    origin = running.product.address
+    ;({ address: origin, dataDir } = running.product)
     await use(origin)
   },
   baseURL: ({ product }, use) => use(product),
@@ -73,12 +77,23 @@ export const test = base.extend<Fixtures, { running: { product?: Running } }>({
   watched: [
     async ({ context, allowedErrors }, use) => {
       const errors: string[] = []
-      const note = (text: string) => {
-        if (![allowedErrors].flat().some((allowed) => allowed.test(text))) errors.push(text)
+      const leaving = new Set<Page | null>()
+      const note = (page: Page | null, text: string) => {
+        if (!leaving.has(page) && ![allowedErrors].flat().some((allowed) => allowed.test(text))) errors.push(text)
       }
-      context.on('console', (message) => message.type() === 'error' && note(message.text()))
+      context.on('page', (page) => {
+        page.on('request', (request) => {
+          if (request.isNavigationRequest() && request.frame() === page.mainFrame()) leaving.add(page)
+        })
+        page.on('domcontentloaded', () => leaving.delete(page))
+      })
+      context.on('console', (message) => {
+        // A request that is refused or cut off is an entry of the browser's own.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          note(message.page(), message.text())
+      })
+      context.on('weberror', (error) => note(error.page(), `not caught: ${error.error().message}`))
       keepRouting(context)
-      context.on('weberror', (error) => note(`not caught: ${error.error().message}`))
       await use(undefined)
       // A handler may be waiting for an answer that the page no longer needs.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -170,12 +185,71 @@ export const tokenOf = async (request: APIRequestContext, account: Account) => {
  * tests of what it keeps sign in by signInWhole (outbox-world.ts).
  */
 export const signIn = async (page: Page, account: Account) => {
-  const session = await tokenOf(page.request, account)
-  await page.context().addCookies([
-    { name: 'token', value: session.token, url: origin, sameSite: 'Lax' },
-    { name: 'info', value: encodeURIComponent(JSON.stringify({ token: session.token })), url: origin, sameSite: 'Lax' },
+  const { token } = await tokenOf(page.request, account)
+  await enterWith(page, token)
+  return token
+}
+
+/** Gives the browser a member's session. */
+export const enterWith = (page: Page, token: string) =>
+  page.context().addCookies([
+    { name: 'token', value: token, url: origin, sameSite: 'Lax' },
+    { name: 'info', value: encodeURIComponent(JSON.stringify({ token })), url: origin, sameSite: 'Lax' },
   ])
-  return session.token
+
+const staffCookies = new Map<string, Promise<string>>()
+const cookieOf = async (role: StaffRole) => {
+  const answer = await fetch(`${origin}/api/staff/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', origin },
+    body: JSON.stringify({ email: STAFF[role].email, password: PASSWORD }),
+  })
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+/** Calls the back office's API beside the browser, which stays signed in as it is. Returns the content of the answer. */
+export const callAsStaff = async <T>(role: StaffRole, method: string, path: string, body?: object) => {
+  const key = `${origin} ${role}`
+  const cookie = staffCookies.get(key) ?? cookieOf(role)
+  staffCookies.set(key, cookie)
+  const answer = await fetch(origin + path, {
+    method,
+    headers: { 'Content-Type': 'application/json', cookie: await cookie, origin },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
+  return ((await answer.json()) as { content: T }).content
+}
+
+type NewMember = { plan?: 'Half Year' | 'Year' | 'Two Years' | 'Lifetime'; name?: string }
+let nth = 0
+
+/** Registers a member for one test, at the desk, and gives the member a session. What the test changes, no other sees. */
+export const newMember = async ({ plan = 'Lifetime', name = 'Su Su' }: NewMember = {}) => {
+  const at = PLANS.findIndex((one) => one.name === plan)
+  const { price_cents, campus_count } = PLANS[at]!
+  const email = `member.${process.pid}.${++nth}@padauk.test`
+  const { member_id } = await callAsStaff<{ member_id: number }>('support', 'POST', '/api/staff/members', {
+    name,
+    email,
+    plan_id: at + 1,
+    ...(campus_count && { campus_ids: [1, 2] }),
+    payment: { method: 'USDT', amount: String(price_cents / 100), currency: 'USDT', reference: email },
+  })
+  return { member_id, email, token: openSession(member_id) }
+}
+
+/** A session that no login has made: verifying a password takes longer than all the rest. */
+const openSession = (memberId: number) => {
+  const token = newToken()
+  const [now, end] = [0, 7].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
+  const database = new DatabaseSync(join(dataDir, 'padauk.db'), { timeout: 10_000 })
+  const columns = 'token_hash, member_id, device, created_at, last_seen_at, expires_at'
+  database
+    .prepare(`insert into sessions (${columns}) values (?, ?, 'a test', ?, ?, ?)`)
+    .run(hashToken(token), memberId, now!, now!, end!)
+  database.close()
+  return token
 }
 
 /** Signs in to the back office with its HttpOnly cookie; pages are opened afterwards. */

@@ -60,7 +60,7 @@ const views: View[] = [
     open: async (page, place) => {
       const headers = await enter(page)
       const lesson = await readLesson(page.request, place.lesson_id, headers)
-      await answerAll(page, lesson, wrongAnswers(lesson, await rightAnswers(page.request, lesson)))
+      await answerAll(page, lesson, wrongAnswers(lesson, await rightAnswers(lesson)))
       await expect(page.getByRole('status').filter({ hasText: 'Not this one' })).toBeVisible()
     },
   },

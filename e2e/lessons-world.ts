@@ -1,18 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { CategoryWithCourses } from '../contract/src/categories.ts'
 import type { Course } from '../contract/src/courses.ts'
 import type { Lesson } from '../contract/src/lessons.ts'
 import type { StaffLesson } from '../contract/src/staff-lessons.ts'
-import { PASSWORD, STAFF } from '../demo/world.ts'
 import { campusSlug } from '../rules/src/campuses.ts'
-import { expect, signIn } from './fixtures.ts'
+import { callAsStaff, enterWith, expect, newMember } from './fixtures.ts'
 
-// Shared by the tests of categories, lessons, quizzes, favourites and the player. They all use one account without
-// progress, and each test uses its own lesson, so the tests are independent.
-const ACCOUNT = 'expiring'
+// Shared by the tests of categories, lessons, quizzes, favourites and the player.
 
 export type Place = {
   lesson_id: number
@@ -23,26 +17,10 @@ export type Place = {
   campus: string
 }
 
-// One login per run, not per test: a member has at most three devices, so workers would sign each other out.
-const kept = join(tmpdir(), `padauk-e2e-${process.env.E2E_PORT ?? '3210'}-${process.ppid}.token`)
-const keptToken = () => {
-  try {
-    return readFileSync(kept, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
-/** Signs the browser in and returns request headers for the same member. */
+/** Signs the browser in as a new member, and returns request headers for the same one. */
 export async function enter(page: Page) {
-  let token = keptToken()
-  const isAlive = token && (await page.request.get('/api/me', { headers: { Authorization: `Bearer ${token}` } })).ok()
-  if (!isAlive) {
-    token = await signIn(page, ACCOUNT)
-    writeFileSync(kept, token)
-  }
-  const { origin } = new URL((await page.request.get('/healthz')).url())
-  await page.context().addCookies([{ name: 'token', value: token, url: origin, sameSite: 'Lax' }])
+  const { token } = await newMember()
+  await enterWith(page, token)
   return { Authorization: `Bearer ${token}` }
 }
 
@@ -80,25 +58,10 @@ export const categoryPath = ({ campus, category, category_id }: Place, more = ''
 export const lessonPath = ({ campus, category, title, category_id, course_id, lesson_id }: Place, step?: string) =>
   `/campuses/${campusSlug(campus)}/${encodeURIComponent(campusSlug(category))}/${encodeURIComponent(campusSlug(title))}?category_id=${category_id}&course_id=${course_id}&lesson_id=${lesson_id}${step ? `&step=${step}` : ''}`
 
-// One sign-in per product.
-const staffCookies = new Map<string, Promise<string>>()
-const signInEditor = async (origin: string) => {
-  const answer = await fetch(`${origin}/api/staff/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', origin },
-    body: JSON.stringify({ email: STAFF.editor.email, password: PASSWORD }),
-  })
-  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-}
-
 /** The questions as the author knows them: asking the quiz itself would begin a paper. */
-async function readKey(request: APIRequestContext, lesson: Lesson) {
-  const { origin } = new URL((await request.get('/healthz')).url())
-  const cookie = staffCookies.get(origin) ?? signInEditor(origin)
-  staffCookies.set(origin, cookie)
-  const answer = await fetch(`${origin}/api/staff/lessons/${lesson.lesson_id}`, { headers: { cookie: await cookie } })
-  const { content } = (await answer.json()) as { content: StaffLesson }
-  return (content.quiz?.questions ?? []).map(({ question_id, options, right_number }) => ({
+async function readKey({ lesson_id }: Lesson) {
+  const { quiz } = await callAsStaff<StaffLesson>('editor', 'GET', `/api/staff/lessons/${lesson_id}`)
+  return (quiz?.questions ?? []).map(({ question_id, options, right_number }) => ({
     question_id: question_id as number,
     option_ids: options.flatMap(({ option_id, is_right }) => (is_right ? [option_id as number] : [])),
     ...(right_number !== undefined && { number: right_number }),
@@ -106,8 +69,8 @@ async function readKey(request: APIRequestContext, lesson: Lesson) {
 }
 
 /** The right options of every question. */
-export const rightAnswers = async (request: APIRequestContext, lesson: Lesson) =>
-  new Map((await readKey(request, lesson)).map(({ question_id, option_ids }) => [question_id, option_ids]))
+export const rightAnswers = async (lesson: Lesson) =>
+  new Map((await readKey(lesson)).map(({ question_id, option_ids }) => [question_id, option_ids]))
 
 type Asked = NonNullable<Lesson['quiz']>['questions'][number]
 type Chosen = Map<number, number[]>
@@ -163,6 +126,6 @@ export const wrongAnswers = (lesson: Lesson, right: Chosen) =>
 /** Submits the right answers through the API, which finishes the lesson. */
 export async function finishByApi(request: APIRequestContext, id: number, headers: Headers) {
   const lesson = await readLesson(request, id, headers)
-  const answers = await readKey(request, lesson)
+  const answers = await readKey(lesson)
   await request.post(`/api/user/lesson/${id}/quiz`, { headers, data: { answers } })
 }

@@ -160,7 +160,7 @@ test('LEARN-8 LEARN-18 finishing shows Lesson Complete and what it did for the d
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'How a P2P order works')
   const lesson = await readLesson(page.request, place.lesson_id, headers)
-  const right = await rightAnswers(page.request, lesson)
+  const right = await rightAnswers(lesson)
   const before = (
     await read<{ data: { course_id: number; finished_lessons: number }[] }>(
       page.request,
@@ -246,7 +246,7 @@ test.describe('unavailable lessons', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('title', first.title)
     await page.getByRole('button', { name: 'Continue to the quiz' }).click()
     const lesson = await readLesson(page.request, first.lesson_id, headers)
-    await passQuiz(page, lesson, await rightAnswers(page.request, lesson))
+    await passQuiz(page, lesson, await rightAnswers(lesson))
     await page.getByRole('button', { name: 'Finish' }).click()
     await page.getByRole('link', { name: 'Next Lesson' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('title', place.title)

@@ -14,7 +14,7 @@ test('OFFLINE-1 a quiz waits to be checked, is graded when the network returns, 
   const headers = { Authorization: `Bearer ${await signInWhole(page, 'expiring')}` }
   const place = await findLesson(page.request, headers, 'A list that many keep')
   const lesson = await readLesson(page.request, place.lesson_id, headers)
-  const right = await rightAnswers(page.request, lesson)
+  const right = await rightAnswers(lesson)
   await openArea(page, lessonPath(place, 'quiz'))
   await context.setOffline(true)
   await answerAll(page, lesson, right)
@@ -42,7 +42,7 @@ test('OFFLINE-1 LEARN-15 one answer to a quiz opens no locked lesson; all of the
   const headers = { Authorization: `Bearer ${await signInWhole(page, 'expiring')}` }
   const place = await findLesson(page.request, headers, 'The recovery words')
   const lesson = await readLesson(page.request, place.lesson_id, headers)
-  const right = await rightAnswers(page.request, lesson)
+  const right = await rightAnswers(lesson)
   const locked = page.getByRole('link', { name: /Sending without losing it.*Locked/ })
   await openArea(page, lessonPath(place, 'quiz'))
   await expect(locked).toBeVisible()

@@ -20,7 +20,7 @@ const miss = async (page: Page, account: 'fresh' | 'trader' | 'member', title: s
   const headers = { Authorization: `Bearer ${token}`, 'Time-Zone': ZONE }
   const place = await findLesson(page.request, headers, title)
   const lesson = await readLesson(page.request, place.lesson_id, headers)
-  const right = await rightAnswers(page.request, lesson)
+  const right = await rightAnswers(lesson)
   const answers = [...wrongAnswers(lesson, right)].map(([question_id, option_ids]) => ({ question_id, option_ids }))
   await page.request.post(`/api/user/lesson/${place.lesson_id}/quiz`, {
     headers: { ...headers, 'Time-Zone': 'Pacific/Pago_Pago' },

@@ -28,7 +28,7 @@ const miss = async (page: Page, account: 'fresh' | 'trader', title: string) => {
   const headers = { Authorization: `Bearer ${await signInWhole(page, account)}` }
   const place = await findLesson(page.request, headers, title)
   const lesson = await readLesson(page.request, place.lesson_id, headers)
-  const right = await rightAnswers(page.request, lesson)
+  const right = await rightAnswers(lesson)
   const answers = [...wrongAnswers(lesson, right)].map(([question_id, option_ids]) => ({ question_id, option_ids }))
   await page.request.post(`/api/user/lesson/${place.lesson_id}/quiz`, {
     headers: { ...headers, ...YESTERDAY },

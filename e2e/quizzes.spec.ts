@@ -33,7 +33,7 @@ test('LEARN-7 LEARN-15 a failed quiz sums up first tries, own and right answers 
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'A list that many keep')
   const lesson = await readLesson(page.request, place.lesson_id, headers)
-  const right = await rightAnswers(page.request, lesson)
+  const right = await rightAnswers(lesson)
   const questions = lesson.quiz?.questions ?? []
   const [question] = questions
   if (!question) throw new Error('the lesson has no question')
@@ -172,7 +172,7 @@ test('LEARN-7 LEARN-15 single choice uses radios, multiple choice checkboxes; 1 
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'The first hour')
   const lesson = await readLesson(page.request, place.lesson_id, headers)
-  const right = await rightAnswers(page.request, lesson)
+  const right = await rightAnswers(lesson)
   const questions = lesson.quiz?.questions ?? []
   await page.goto(lessonPath(place, 'quiz'))
   for (const [at, question] of questions.entries()) {
@@ -208,7 +208,7 @@ test.describe('on a phone', () => {
     const headers = await enter(page)
     const place = await findLesson(page.request, headers, 'Bids, asks and the queue')
     const lesson = await readLesson(page.request, place.lesson_id, headers)
-    const right = await rightAnswers(page.request, lesson)
+    const right = await rightAnswers(lesson)
     const questions = lesson.quiz?.questions ?? []
     await page.goto(lessonPath(place, 'quiz'))
     let sent = 0
@@ -258,7 +258,7 @@ test.describe('without a network', () => {
     const headers = await enter(page)
     const open = await findLesson(page.request, headers, 'When there is no trend')
     const lesson = await readLesson(page.request, open.lesson_id, headers)
-    const right = await rightAnswers(page.request, lesson)
+    const right = await rightAnswers(lesson)
     const [question] = lesson.quiz?.questions ?? []
     if (!question) throw new Error('the lesson has no question')
     await page.goto(lessonPath(open, 'quiz'))
