@@ -65,44 +65,64 @@ export function copyFiles(from: string, to: string) {
   }
 }
 
+// One machine plays many callers.
+const LIMITS = {
+  REQUESTS_PER_SECOND: '1000000',
+  LOGIN_PER_MINUTE: '1000000',
+  RESETS_PER_HOUR: '1000000',
+  POSTS_PER_HOUR: '1000000',
+}
+
+/**
+ * Starts the server on the data of a folder and waits until it is ready.
+ * @param log what it prints, one entry a line; without it, errors are printed
+ */
+export async function startServer(
+  settings: Record<string, string> & { PORT: string; DATA_DIR: string },
+  log?: string[],
+) {
+  const child = spawn(process.execPath, [...serveFlags, server], {
+    env: { ...process.env, ...serveEnv, ...LIMITS, HOST: '127.0.0.1', ...settings },
+    stdio: ['ignore', 'pipe', log ? 'pipe' : 'inherit'],
+  })
+  // Read to the end, or it would wait for a reader.
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text) => log?.push(...String(text).split('\n').filter(Boolean)))
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${settings.PORT}/readyz`).then(
+      async (answer) => {
+        await answer.arrayBuffer()
+        return answer.ok
+      },
+      () => false,
+    )
+  while (!(await isReady())) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(['The product ended at its start', ...(log?.slice(-5) ?? [])].join('\n'))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return child
+}
+
 /** Starts the product on its own copy of the demo world. Returns its address, its DATA_DIR and a function that ends it. */
 export async function startProduct(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'padauk-product-'))
   copyWorld(dataDir)
-  const address = `http://127.0.0.1:${await freePort()}`
-  const child = spawn(process.execPath, [...serveFlags, server], {
-    env: {
-      ...process.env,
-      ...serveEnv,
-      PORT: new URL(address).port,
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      NODE_ENV: 'development',
-      // One machine plays many callers.
-      LOGIN_PER_MINUTE: '1000',
-      RESETS_PER_HOUR: '1000',
-      POSTS_PER_HOUR: '1000',
-      REQUESTS_PER_SECOND: '1000',
-      // Decisions of the desk are held as always, but nobody waits for long.
-      UNDO_SECONDS: '1',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const PORT = String(await freePort())
+  const child = await startServer({
+    PORT,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    NODE_ENV: 'development',
+    // Decisions of the desk are held as always, but nobody waits for long.
+    UNDO_SECONDS: '1',
+    ...settings,
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  // It greets once it listens. Its output is read to the end, or it would wait for a reader.
-  const isReady = await Promise.race([
-    new Promise<boolean>((resolve) =>
-      child.stdout.on('data', (text) => String(text).includes('Padauk is at') && resolve(true)),
-    ),
-    ended.then(() => false),
-  ])
-  if (!isReady) throw new Error('The product ended at its start')
   return {
-    address,
+    address: `http://127.0.0.1:${PORT}`,
     dataDir,
     async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill()
       await ended
       rmSync(dataDir, { recursive: true, force: true })

@@ -1,25 +1,17 @@
 // The real product as a child process with demo data, for drills.
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { copyWorld, fillWorld } from '../demo/start.ts'
+import { copyWorld, fillWorld, startServer } from '../demo/start.ts'
 import { ACCOUNTS, PASSWORD, STAFF } from '../demo/world.ts'
-import { freePort, root, serveEnv, serveFlags } from '../scripts/machine.mjs'
+import { freePort } from '../scripts/machine.mjs'
 import { type Postgres, startPostgres } from '../scripts/postgres.mjs'
 
 export type Engine = 'sqlite' | 'postgres'
-
-/** Limits per caller are raised, so that one machine can play many callers. */
-const OPEN = {
-  REQUESTS_PER_SECOND: '1000000',
-  LOGIN_PER_MINUTE: '1000000',
-  RESETS_PER_HOUR: '1000000',
-  POSTS_PER_HOUR: '1000000',
-}
 
 export type Product = Awaited<ReturnType<typeof openProduct>>
 
@@ -74,24 +66,10 @@ export async function openProduct(
     },
     /** Starts the process and waits until it is ready. */
     async start() {
-      child = spawn(process.execPath, [...serveFlags, join(root, 'server/src/main.ts')], {
-        env: {
-          ...process.env,
-          ...serveEnv,
-          ...OPEN,
-          DATA_DIR: dataDir,
-          PORT: String(port),
-          ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-          ...env,
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      for (const stream of [child.stdout, child.stderr])
-        stream?.on('data', (text) => log.push(...String(text).split('\n').filter(Boolean)))
-      await until(async () => {
-        if (!product.isRunning) throw new Error(`The product ended at its start:\n${log.slice(-5).join('\n')}`)
-        return (await statusOf('/readyz')) === 200
-      })
+      child = await startServer(
+        { DATA_DIR: dataDir, PORT: String(port), ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env },
+        log,
+      )
     },
     /** Sends a signal and waits for the end. Returns how long it took, in ms. */
     async end(signal: NodeJS.Signals) {
