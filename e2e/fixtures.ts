@@ -239,18 +239,29 @@ export const newMember = async ({ plan = 'Lifetime', name = 'Su Su' }: NewMember
   return { member_id, email, token: openSession(member_id) }
 }
 
+/** Changes the database beside the product. */
+const change = (statement: string, ...values: (string | number)[]) => {
+  const database = new DatabaseSync(join(dataDir, 'padauk.db'), { timeout: 10_000 })
+  database.prepare(statement).run(...values)
+  database.close()
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
 /** A session that no login has made: verifying a password takes longer than all the rest. */
 const openSession = (memberId: number) => {
   const token = newToken()
-  const [now, end] = [0, 7].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
-  const database = new DatabaseSync(join(dataDir, 'padauk.db'), { timeout: 10_000 })
-  const columns = 'token_hash, member_id, device, created_at, last_seen_at, expires_at'
-  database
-    .prepare(`insert into sessions (${columns}) values (?, ?, 'a test', ?, ?, ?)`)
-    .run(hashToken(token), memberId, now!, now!, end!)
-  database.close()
+  change(
+    `insert into sessions (token_hash, member_id, device, created_at, last_seen_at, expires_at)
+     values (?, ?, 'a test', ?, ?, ?)`,
+    ...[hashToken(token), memberId, inDays(0), inDays(0), inDays(7)],
+  )
   return token
 }
+
+/** Ends all subscriptions of a member now. */
+export const endSubscriptions = (memberId: number) =>
+  change('update subscriptions set end_at = ? where member_id = ?', inDays(0), memberId)
 
 /** Signs in to the back office with its HttpOnly cookie; pages are opened afterwards. */
 export const signInStaff = async (page: Page, role: StaffRole) => {
