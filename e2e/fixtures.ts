@@ -51,6 +51,8 @@ const keepRouting = (context: BrowserContext) => {
 
 let origin = ''
 let dataDir = ''
+/** Where the product keeps its data. */
+export const productDir = () => dataDir
 
 export const test = base.extend<Fixtures, { running: { product?: Running } }>({
   settings: [{}, { option: true }],

@@ -17,9 +17,9 @@ export type Place = {
   campus: string
 }
 
-/** Signs the browser in as a new member, and returns request headers for the same one. */
-export async function enter(page: Page) {
-  const { token } = await newMember()
+/** Signs the browser in as a new member, or as that of the headers. Returns request headers for the same member. */
+export async function enter(page: Page, headers?: Headers) {
+  const token = headers?.Authorization.replace('Bearer ', '') ?? (await newMember()).token
   await enterWith(page, token)
   return { Authorization: `Bearer ${token}` }
 }

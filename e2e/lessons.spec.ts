@@ -180,7 +180,6 @@ test('LEARN-8 LEARN-18 finishing shows Lesson Complete and what it did for the d
   await expect(panel.locator('details[open] summary')).toContainText(`${done} of`)
   const next = await readLesson(page.request, lesson.next_lesson_id ?? 0, headers)
   await expect(page.getByText(`Next Lesson · ${next.title}`)).toBeVisible()
-  // The account is shared: other tests of it may have done other things of the day.
   const day = page.getByRole('region', { name: /things done$|All of today is done/ })
   await expect(day.getByRole('link', { name: 'Today' })).toHaveAttribute('href', '/campuses/today')
   const here = new URL(page.url()).pathname

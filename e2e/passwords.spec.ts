@@ -179,13 +179,13 @@ test.describe('without a network', () => {
 
 test('AUTH-4 the mailed link sets a new password once; the old password and all sessions stop working', {
   tag: '@gate',
-}, async ({ page, request, product }) => {
+}, async ({ page, request }) => {
   const before = (await tokenOf(request, 'fresh')).token
   await visit(page, '/auth/login')
   await field(page, 'Email').fill(email)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(field(page, 'Email')).toHaveValue(email)
-  const path = await newResetPath(product, async () => {
+  const path = await newResetPath(async () => {
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(toast(page, "You've requested email request!")).toBeVisible()
   })
@@ -248,11 +248,8 @@ test('AUTH-4 SAFE-4 a reset link is not leaked to other hosts or in a Referer he
 
 test('AUTH-1 AUTH-4 a signed-in member opening a reset link sees the password page and can still use the link', async ({
   page,
-  product,
 }) => {
-  const path = await newResetPath(product, () =>
-    page.request.post('/api/user/auth/forgot-password', { data: { email } }),
-  )
+  const path = await newResetPath(() => page.request.post('/api/user/auth/forgot-password', { data: { email } }))
   await signIn(page, 'fresh')
   await page.goto(path)
   await expect(page).toHaveURL(CHANGE)
@@ -313,12 +310,8 @@ for (const { name, address, isMember, open } of views)
 
 test.describe('a lost response', () => {
   test.use({ allowedErrors: NO_NETWORK })
-  test('AUTH-4 NET-1 retrying after the link was used successfully is not an error', async ({
-    page,
-    request,
-    product,
-  }) => {
-    const path = await newResetPath(product, () => request.post('/api/user/auth/forgot-password', { data: { email } }))
+  test('AUTH-4 NET-1 retrying after the link was used successfully is not an error', async ({ page, request }) => {
+    const path = await newResetPath(() => request.post('/api/user/auth/forgot-password', { data: { email } }))
     let isLost = false
     await page.route('**/api/user/auth/reset-password/*', async (route) => {
       if (isLost) return route.continue()

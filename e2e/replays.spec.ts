@@ -109,7 +109,7 @@ test.describe('leaving the page', () => {
 
     const other = await browser.newContext({ baseURL: baseURL ?? '' })
     const there = await other.newPage()
-    await enter(there)
+    await enter(there, made.headers)
     await there.goto(made.address)
     await button(there, 'Continue at bar 41').click()
     await expect(live(there)).toContainText('A buy order waits at 40.00.')
