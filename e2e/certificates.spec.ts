@@ -6,7 +6,6 @@ import { ACCOUNTS } from '../demo/world.ts'
 import { drawnOn, spyOnDrawing } from './drawn-texts.ts'
 import { either, expect, NO_NETWORK, refused, test, toast } from './fixtures.ts'
 import { enter, finishByApi, lessonPath, type Place, read } from './lessons-world.ts'
-import { expectWhole } from './whole-page.ts'
 
 type Headers = { Authorization: string }
 
@@ -136,6 +135,5 @@ test.describe('without a response', () => {
     isBroken = false
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This certificate is genuine')
-    await expectWhole(page)
   })
 })

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { answerOf, CHART_READING, either, expect, NO_NETWORK, refused, signIn, test, toast } from './fixtures.ts'
-import { expectWithin, WIDTHS } from './whole-page.ts'
 
 /** Gives each test an empty list: existing items are deleted first. */
 const openWith = async (page: Page, titles: string[]) => {
@@ -419,35 +418,5 @@ test.describe('a refused change', () => {
     await dragByMouse(page, panel, 'One', 'Two')
     await expect(toast(page, 'Error: something went wrong')).toBeVisible()
     await expect(titlesOf(panel)).toHaveText(['One', 'Two'])
-  })
-})
-
-test.describe(() => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-  test(`LOOK-1 the checklist with actions, rename and month view: no overflow and no axe violations in light and dark`, async ({
-    page,
-  }) => {
-    test.slow()
-    await openWith(page, [
-      'ကျေးဇူးတင်စရာ သုံးခုကို နေ့တိုင်း ရေးသားပါ',
-      'One word thatisverylongandhasnoplacewhereitcouldbebrokenatallwhateveronetries',
-    ])
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 740 })
-      await page.goto(CHART_READING)
-      await page.getByRole('banner').getByRole('button', { name: 'Checklist' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Daily Checklist' })
-      await dialog
-        .getByRole('button', { name: /^Change/ })
-        .first()
-        .click()
-      await expect(dialog.getByRole('button', { name: /^Rename/ })).toBeVisible()
-      await expectWithin(page, width)
-      await dialog.getByRole('button', { name: /^Rename/ }).click()
-      await expectWithin(page, width)
-      await dialog.getByRole('button', { name: 'Month view' }).click()
-      await expect(dialog.getByRole('table').locator('[aria-current=date]')).toContainText('0 of 2 done')
-      await expectWithin(page, width)
-    }
   })
 })

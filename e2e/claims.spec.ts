@@ -2,7 +2,6 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { Claim } from '../contract/src/claims.ts'
 import type { FundedOrder, OrderStatus } from '../contract/src/funded-orders.ts'
 import { answerOf, bringEnd, either, expect, NO_NETWORK, refused, signIn, test, toast, tokenOf } from './fixtures.ts'
-import { expectWhole } from './whole-page.ts'
 
 const WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
@@ -263,45 +262,3 @@ test.describe("another member's account", () => {
     }
   })
 })
-
-const views: { name: string; open: (page: Page) => Promise<void> }[] = [
-  {
-    name: 'withdraw with errors',
-    open: async (page) => {
-      await page.getByRole('button', { name: 'Check and send' }).click()
-      await expect(page.getByText('wallet address is required')).toBeVisible()
-    },
-  },
-  {
-    name: 'address confirmation',
-    open: async (page) => {
-      await page.getByRole('radio', { name: 'ERC20' }).check()
-      await page.getByLabel('Address of your wallet').fill('0x52908400098527886E0F7030069857D2E4169EE7')
-      await page.getByRole('button', { name: 'Check and send' }).click()
-      await expect(page.getByRole('dialog', { name: 'Check the address twice' })).toBeVisible()
-    },
-  },
-  {
-    name: 'payment proof',
-    open: async (page) => {
-      await page
-        .getByRole('button', { name: /^Open the payment proof of/ })
-        .first()
-        .click()
-      await expect(page.getByRole('dialog').getByRole('img')).toHaveCSS('opacity', '1')
-    },
-  },
-]
-for (const { name, open } of views)
-  test(`LOOK-1 ${name}: no overflow and no axe violations in light and dark`, async ({ page }) => {
-    test.slow()
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await withoutPending(page)
-    const token = await signIn(page, 'trader')
-    const { order_id } = await orderIn(page.request, token, 'FUNDED')
-    await page.goto(addressOf(order_id))
-    await expect(rows(page).nth(8)).toBeVisible()
-    await open(page)
-    await page.waitForLoadState('networkidle')
-    await expectWhole(page)
-  })

@@ -1,8 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { PAGE_PATHS } from '../contract/src/configurations.ts'
-import { expectAxeFindsNothing } from './axe.ts'
 import { either, expect, NO_NETWORK, refused, test, visit } from './fixtures.ts'
-import { expectContrastInDark, WIDTHS } from './whole-page.ts'
 
 const REFUND = [
   'within 24 hours',
@@ -388,31 +386,4 @@ test('LOOK-1 only the text is printed', async ({ page }) => {
       .first()
       .evaluate((words) => getComputedStyle(words).color),
   ).toBe('rgb(0, 0, 0)')
-})
-
-test(`LOOK-1 the five pages: no overflow and no axe violations in light and dark`, async ({ page }) => {
-  test.slow()
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  for (const path of paths) {
-    await page.goto(path)
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 })
-      if (width === 320) await page.locator('.policy-contents summary').click()
-      const beyond = () =>
-        page.evaluate(() =>
-          [...document.querySelectorAll('main *')]
-            .filter(
-              (element) =>
-                element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5 &&
-                element.checkVisibility(),
-            )
-            .map((element) => element.outerHTML.slice(0, 120)),
-        )
-      await expect.poll(beyond, `${path} beyond the edge at ${width}`).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      if (width !== 360 && width !== 1280) continue
-      await expectAxeFindsNothing(page, `${path} ${width}`, 'main')
-      if (width === 1280) await expectContrastInDark(page, width)
-    }
-  }
 })

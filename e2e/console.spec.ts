@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { CHART_READING, expect, NO_NETWORK, refused, signIn, signInStaff, test, toast } from './fixtures.ts'
-import { expectWhole, expectWithin, WIDTHS } from './whole-page.ts'
 
 const PASSWORD = 'learn-crypto'
 const fillLogin = async (page: Page, email: string, password = PASSWORD) => {
@@ -301,59 +300,6 @@ test("STAFF-6 a member's browser loads no back office code", async ({ page }) =>
   for (const path of ['/', CHART_READING, '/campuses/profile']) await page.goto(path, { waitUntil: 'networkidle' })
   expect(scripts.length).toBeGreaterThan(5)
   expect(scripts.filter(({ text }) => /\/api\/staff\/[a-z]|ProseMirror/.test(text)).map(({ url }) => url)).toEqual([])
-})
-
-const PAGES = [
-  ['the sign-in', '/console/login'],
-  ['Today', '/console'],
-  ['figures', '/console/figures'],
-  ['the log', '/console/audit'],
-  ['people', '/console/people'],
-  ['the account', '/console/account'],
-  ['plans', '/console/plans'],
-  ['funded plans', '/console/funded-accounts'],
-  ['wins', '/console/student-wins'],
-  ['page texts', '/console/page-texts'],
-  ['words', '/console/words'],
-  ['a text', '/console/words?q=days&word=banner_in_days'],
-  ['settings', '/console/settings'],
-  ['mails', '/console/mails'],
-] as const
-for (const [name, path] of PAGES)
-  test.describe(() => {
-    test(`LOOK-1 back office, ${name}: no overflow and no axe violations in light and dark`, async ({ page }) => {
-      test.slow()
-      await signInStaff(page, 'owner')
-      await page.goto(path, { waitUntil: 'networkidle' })
-      await expect(page.locator('h1').first()).toBeVisible()
-      await expect(page.locator('.skel')).toHaveCount(0)
-      await expectWhole(page)
-    })
-  })
-
-test.describe(() => {
-  test(`LOOK-1 back office dialogs and menu: no overflow and no axe violations in light and dark`, async ({ page }) => {
-    test.slow()
-    await signInStaff(page, 'owner')
-    for (const path of [
-      '/console/plans?plan=1',
-      '/console/funded-accounts?account=1',
-      '/console/student-wins?win=1',
-      '/console/people?person=2',
-    ]) {
-      await page.goto(path)
-      await expect(page.getByRole('dialog')).toBeVisible()
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 })
-        await expectWithin(page, width)
-      }
-    }
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto('/console')
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await expect(page.getByRole('dialog', { name: 'Back office places' })).toBeVisible()
-    await expectWithin(page, 360)
-  })
 })
 
 test('SAFE-4 STAFF-5 staff input is rendered as text everywhere', async ({ page }) => {

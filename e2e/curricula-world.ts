@@ -6,11 +6,11 @@ import { expect } from './fixtures.ts'
 type Made = { campus_id: number; category_id: number; course_id: number; lesson_id: number; title: string }
 let nth = 0
 
-export const api = async (page: Page, method: 'post' | 'patch' | 'get', path: string, data?: object) => {
+export const api = async (page: Page, method: 'post' | 'patch' | 'get' | 'delete', path: string, data?: object) => {
   const { origin } = new URL((await page.request.get('/healthz')).url())
   const answer = await page.request[method](`/api/staff/${path}`, { headers: { origin }, ...(data && { data }) })
   expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json()).content
+  return answer.status() === 204 ? undefined : (await answer.json()).content
 }
 
 /** A published campus with a category, a course and a lesson with the given content. */

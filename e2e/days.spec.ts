@@ -109,15 +109,3 @@ test.describe('when the answer does not come', () => {
     await expect(page.getByText('This link is not whole.')).toBeVisible()
   })
 })
-
-test('LEARN-18 LOOK-1 Today fits at every width in both languages', async ({ page, context, baseURL }) => {
-  await signIn(page, 'member')
-  for (const language of ['en', 'my'])
-    for (const width of [320, 360, 768, 1440]) {
-      await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
-      await page.setViewportSize({ width, height: 740 })
-      await page.goto('/campuses/today')
-      await expect(page.locator('.day-things')).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${language} ${width}`).toBe(width)
-    }
-})

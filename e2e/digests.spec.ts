@@ -1,5 +1,4 @@
 import { expect, signInStaff, test, toast } from './fixtures.ts'
-import { expectWhole } from './whole-page.ts'
 
 test('STAFF-15 the daily mail is off; the owner chooses its hour by keyboard, and nobody else is asked', async ({
   page,
@@ -16,7 +15,6 @@ test('STAFF-15 the daily mail is off; the owner chooses its hour by keyboard, an
   await expect(toast(page, 'Saved.')).toBeVisible()
   await page.reload()
   await expect(hour).toHaveValue('7')
-  await expectWhole(page)
   await hour.selectOption('Not sent')
   await card.getByRole('button', { name: 'Save' }).click()
   await page.reload()
@@ -32,7 +30,6 @@ test('STAFF-15 the link in the mail leads to a button that stops it, without a s
   page,
 }) => {
   await page.goto(`/console/stop-digest/${'A'.repeat(43)}`)
-  await expectWhole(page)
   const stopped = page.waitForResponse((response) => response.url().endsWith('/stop'))
   await page.getByRole('button', { name: 'Stop the daily mail' }).click()
   expect((await stopped).status()).toBe(204)

@@ -3,7 +3,6 @@ import type { Drill, DrillSet } from '../contract/src/drills.ts'
 import { makeDrill } from '../rules/src/drill-charts.ts'
 import { markDrill } from '../rules/src/drills.ts'
 import { type Account, either, expect, NO_NETWORK, signIn, test } from './fixtures.ts'
-import { expectWholeAt, WIDTHS } from './whole-page.ts'
 
 const ZONE = 'Asia/Yangon'
 test.use({ timezoneId: ZONE, allowedErrors: either(NO_NETWORK, /net::ERR_/, /status of (401|429)/) })
@@ -142,36 +141,6 @@ test('LEARN-17 by touch: the level follows at once, the next chart in 100 ms, an
     return performance.now() - begun
   })
   expect(took).toBeLessThan(100)
-})
-
-test('LEARN-17 LOOK-1 every task fits and reads at every width, asked and marked, also in Burmese', async ({
-  page,
-}) => {
-  test.setTimeout(120_000)
-  const headers = await headersOf(page, 'member')
-  const { drills } = await readSet(page, headers)
-  await page.goto('/campuses/drills')
-  const look = async () => {
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 })
-      await expectWholeAt(page, width)
-    }
-  }
-  for (const [index, drill] of drills.entries()) {
-    await expect(page.locator('.drill-plot')).toBeVisible()
-    await look()
-    await answerByKeys(page, drill, index % 2 === 0)
-    await expect(verdict(page)).toBeVisible()
-    await look()
-    await page.locator('.drill-acts .btn').click()
-  }
-  await expect(page.locator('.drill-columns')).toBeVisible()
-  await look()
-  await page.context().addCookies([{ name: 'language', value: 'my', url: page.url() }])
-  await page.reload()
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expect(page.getByRole('heading', { level: 2 })).toContainText('ပြီးပါပြီ')
-  await expectWholeAt(page, 320)
 })
 
 test('LEARN-17 the charts of a day end in a sentence; a failure and an ended subscription say so', async ({ page }) => {

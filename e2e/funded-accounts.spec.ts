@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, NO_NETWORK, refused, signIn, test } from './fixtures.ts'
-import { expectWhole } from './whole-page.ts'
 
 const card = (page: Page, name: string) => page.locator('label').filter({ hasText: name })
 
@@ -123,17 +122,3 @@ test.describe('without a network', () => {
     await expect(page.getByRole('radio')).toHaveCount(4)
   })
 })
-
-for (const [name, account] of [
-  ['plan_choose', 'trader'],
-  ['plan_choose of a shorter subscription', 'fresh'],
-] as const)
-  test(`LOOK-1 ${name}: no overflow and no axe violations in light and dark`, async ({ page }) => {
-    test.slow()
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await signIn(page, account)
-    await page.goto('/campuses/funded')
-    await expect(page.getByRole('radio')).toHaveCount(4)
-    await page.waitForLoadState('networkidle')
-    await expectWhole(page)
-  })

@@ -3,20 +3,8 @@ import { encode } from 'uqr'
 import { NO_SESSION } from '../contract/src/errors.ts'
 import type { FundedOrder, OrderStatus } from '../contract/src/funded-orders.ts'
 import { SITE } from '../demo/world.ts'
-import {
-  type Account,
-  bringEnd,
-  either,
-  expect,
-  NO_NETWORK,
-  refused,
-  signIn,
-  test,
-  toast,
-  tokenOf,
-} from './fixtures.ts'
+import { bringEnd, either, expect, NO_NETWORK, refused, signIn, test, toast, tokenOf } from './fixtures.ts'
 import { takePhoto, UNFIT } from './picture-files.ts'
-import { expectWhole } from './whole-page.ts'
 
 const CHECKOUT = '/campuses/funded?step=checkout&plan=2'
 const MINE = '/campuses/profile/my-funded-accounts'
@@ -537,55 +525,3 @@ test.describe("another member's order", () => {
       expect(shown).not.toContain(secret)
   })
 })
-
-const views: { name: string; account: Account; address: string; open: (page: Page) => Promise<void> }[] = [
-  {
-    name: 'checkout with errors',
-    account: 'trader',
-    address: CHECKOUT,
-    open: async (page) => {
-      await send(page).click()
-      await page.getByLabel('Picture of the payment').setInputFiles(await takeScreenshot(page))
-      await expect(page.getByText(/^Ready to send/)).toBeVisible()
-      await expect(page.getByRole('img', { name: 'QR code of the address' })).toBeVisible()
-    },
-  },
-  {
-    name: 'success',
-    account: 'trader',
-    address: '/campuses/funded?step=success&order=1',
-    open: (page) => expect(page.getByRole('heading', { name: 'We have your order' })).toBeVisible(),
-  },
-  {
-    name: 'my funded accounts',
-    account: 'trader',
-    address: MINE,
-    open: (page) => expect(page.getByRole('heading', { level: 3 }).nth(9)).toBeVisible(),
-  },
-  {
-    name: 'no funded account',
-    account: 'expiring',
-    address: MINE,
-    open: (page) => expect(page.getByText('You have no funded account yet.')).toBeVisible(),
-  },
-  {
-    name: 'exam dialog',
-    account: 'trader',
-    address: MINE,
-    open: async (page) => {
-      await page.getByRole('button', { name: 'Submit exam proof' }).first().click()
-      await page.getByRole('button', { name: 'Send the proof' }).click()
-      await expect(page.getByText('proof link is required')).toBeVisible()
-    },
-  },
-]
-for (const { name, account, address, open } of views)
-  test(`LOOK-1 ${name}: no overflow and no axe violations in light and dark`, async ({ page }) => {
-    test.slow()
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await signIn(page, account)
-    await page.goto(address)
-    await open(page)
-    await page.waitForLoadState('networkidle')
-    await expectWhole(page)
-  })

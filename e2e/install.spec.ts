@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 import { findLesson, lessonPath, passQuiz, readLesson, rightAnswers } from './lessons-world.ts'
 import { asked, signInWhole } from './outbox-world.ts'
-import { expectWholeAt } from './whole-page.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -123,11 +122,6 @@ test('OFFLINE-1 after a finished lesson, a member is told once that the app can 
   await expect(hint(page)).toHaveCount(0)
   await expect.poll(() => offer(page)).toBe(true)
   await expect(hint(page)).toBeVisible()
-  for (const width of [320, 360, 1280]) {
-    await page.setViewportSize({ width, height: 740 })
-    await expectWholeAt(page, width)
-  }
-  await page.setViewportSize({ width: 360, height: 740 })
   await hint(page).getByRole('button', { name: 'Install' }).click()
   await expect(hint(page)).toHaveCount(0)
   expect(await page.evaluate(() => 'isAsked' in window)).toBe(true)

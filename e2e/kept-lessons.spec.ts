@@ -7,7 +7,6 @@ import { either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
 import { categoryPath, findLesson, lessonPath, type Place, read, readLesson } from './lessons-world.ts'
 import { isKept } from './line-world.ts'
 import { rowsOf, signInWhole } from './outbox-world.ts'
-import { expectWhole, expectWithin } from './whole-page.ts'
 
 const CUT = /Failed to load resource: net::ERR_(EMPTY_RESPONSE|CONNECTION_RESET|SOCKET_NOT_CONNECTED)/
 test.use({
@@ -363,36 +362,4 @@ test('OFFLINE-2 OFFLINE-3 with the data saver on, what is kept is not compared w
   expect(asked).toHaveLength(1)
   await openAnew(lessonPath(place, 'lesson-content'))
   await expect.poll(() => asked.length).toBe(1)
-})
-
-test('LOOK-1 OFFLINE-3 the dialog and the page of what is kept are whole in both languages', async ({ page }) => {
-  test.slow()
-  const { place } = await enterAs(page)
-  await open(page, lessonPath(place, 'lesson-content'))
-  await header(page).getByRole('button', { name: 'Keep offline' }).click()
-  for (const width of [320, 360, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectWithin(page, width)
-  }
-  await choose(page, /^With sound/)
-  await startKeeping(page)
-  await expect(
-    dialog(page)
-      .getByText(/^Kept, /)
-      .last(),
-  ).toBeVisible({ timeout: 30_000 })
-  await page.goto(KEPT_PAGE)
-  await expect(page.getByRole('link', { name: WITH_FILM })).toBeVisible()
-  await expectWhole(page)
-  await page.goto(`${KEPT_PAGE}?language=my`)
-  await expect(page.getByRole('heading', { name: 'ဒီဖုန်းမှာ သိမ်းထားတာများ' })).toBeVisible()
-  await expectWhole(page)
-  await page.goto(lessonPath({ ...place }, 'lesson-content'))
-  await header(page)
-    .getByRole('button', { name: /သိမ်းပြီးပါပြီ/ })
-    .click()
-  for (const width of [320, 360, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectWithin(page, width)
-  }
 })

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { api, make, memberAt } from './curricula-world.ts'
 import { expect, NO_NETWORK, signInStaff, test } from './fixtures.ts'
 import { enter } from './lessons-world.ts'
-import { expectWholeAt } from './whole-page.ts'
 
 const PARTS = [1, 2, 3, 4]
 const textIn = (heading: string, sentence: string, length: number) =>
@@ -251,25 +250,4 @@ test('WORDS-2 an address without an id finds the campus by its title in either l
   await speak(page, 'en')
   await page.goto(`/campuses/${title_my}`)
   await expect(page.getByRole('heading', { level: 1, name: made.title })).toBeVisible()
-})
-
-test('WORDS-2 LOOK-1 a lesson in both languages and a marked campus fit at every width', async ({ page }) => {
-  test.slow()
-  const made = await make(page, BOTH)
-  await enter(page)
-  for (const language of ['en', 'my'] as const) {
-    await speak(page, language)
-    for (const path of [
-      memberAt(made, 'lesson-content'),
-      memberAt(made, 'quiz'),
-      `/campuses/made?campus_id=${made.campus_id}`,
-    ]) {
-      await page.goto(path)
-      await expect(page.locator('main')).not.toHaveAttribute('aria-busy')
-      for (const width of [320, 360, 1280, 1440]) {
-        await page.setViewportSize({ width, height: 800 })
-        await expectWholeAt(page, width)
-      }
-    }
-  }
 })

@@ -1,6 +1,4 @@
-import { CHART_READING, expect, NO_NETWORK, signIn, test } from './fixtures.ts'
-import { openNotes, typeNew } from './notes-world.ts'
-import { expectWithin, WIDTHS } from './whole-page.ts'
+import { CHART_READING, expect, signIn, test } from './fixtures.ts'
 
 test('SIDE-2 the notes panel starts hidden, opens in the side rail, and stays open between pages', async ({ page }) => {
   await signIn(page, 'trader')
@@ -38,39 +36,4 @@ test('SIDE-2 where the rail does not fit, the sidebar opens the dialogs', async 
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-})
-
-test.describe(() => {
-  test.use({ allowedErrors: NO_NETWORK, contextOptions: { reducedMotion: 'reduce' } })
-  test(`LOOK-1 the notes panel, its form and a draft: no overflow and no axe violations in light and dark`, async ({
-    page,
-  }) => {
-    test.slow()
-    await signIn(page, 'trader')
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 740 })
-      await openNotes(page)
-      const dialog = await typeNew(page, 'စိတ်တည်ငြိမ်မှုကို ထိန်းသိမ်းခြင်း')
-      await page.route('**/api/notes/**', (route) =>
-        route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
-      )
-      await dialog.getByRole('button', { name: 'Add New Note' }).click()
-      await expect(dialog.getByRole('button', { name: 'Retry' })).toBeVisible()
-      await expectWithin(page, width)
-      await page.keyboard.press('Escape')
-      await expect(dialog.getByRole('region', { name: 'Unfinished note' })).toBeVisible()
-      await expectWithin(page, width)
-      await dialog.getByRole('button', { name: 'Continue' }).click()
-      await dialog.getByRole('button', { name: 'Cancel' }).click()
-      await page.unroute('**/api/notes/**')
-      if (width < 1240) continue
-      await page.keyboard.press('Escape')
-      await page
-        .getByRole('complementary', { name: 'Member menu' })
-        .getByRole('button', { name: 'Daily Manifestation' })
-        .click()
-      await expect(page.getByRole('region', { name: 'Daily Manifestation' })).toBeVisible()
-      await expectWithin(page, width)
-    }
-  })
 })

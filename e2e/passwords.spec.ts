@@ -2,7 +2,6 @@ import type { APIRequestContext, Page, Request } from '@playwright/test'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
 import { either, expect, NO_NETWORK, refused, signIn, test, toast, tokenOf, visit } from './fixtures.ts'
 import { newResetPath } from './mails.ts'
-import { expectWhole } from './whole-page.ts'
 
 // An account whose sessions no other test uses; each test restores its password.
 const { email } = ACCOUNTS.fresh
@@ -270,43 +269,6 @@ test('AUTH-5 each password field can be revealed', async ({ page }) => {
   await page.getByRole('button', { name: 'Hide the password' }).click()
   await expect(field(page, 'Old password')).toHaveAttribute('type', 'password')
 })
-
-const views = [
-  {
-    name: 'change password with errors',
-    address: CHANGE,
-    isMember: true,
-    open: (page: Page) => save(page).click(),
-  },
-  {
-    name: 'forgot password',
-    address: '/auth/forgot-password',
-    open: (page: Page) => page.getByRole('button', { name: 'Send the link' }).click(),
-  },
-  {
-    name: 'reset password with errors',
-    address: '/auth/reset-password/x',
-    open: (page: Page) => save(page).click(),
-  },
-  {
-    name: 'look in your mail',
-    address: '/auth/forgot-password',
-    open: async (page: Page) => {
-      await field(page, 'Email').fill('a.very.long.name.of.somebody.who.forgot@a-long-host-name.example')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-    },
-  },
-]
-for (const { name, address, isMember, open } of views)
-  test(`LOOK-1 ${name}: no overflow and no axe violations in light and dark`, async ({ page }) => {
-    test.slow()
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    if (isMember) await signIn(page, 'fresh')
-    await visit(page, address)
-    await open(page)
-    await expectWhole(page)
-  })
 
 test.describe('a lost response', () => {
   test.use({ allowedErrors: NO_NETWORK })

@@ -16,7 +16,6 @@ import {
   stepTo,
   TOTAL,
 } from './replays-world.ts'
-import { expectWholeAt } from './whole-page.ts'
 
 const dock = (page: Page) => page.getByRole('dialog', { name: 'A trend, its rests and its end' })
 const lessonBar = (page: Page) => page.getByRole('group', { name: 'Next step' })
@@ -66,14 +65,12 @@ for (const [width, height, least] of [
     await expect(field(page, 'Target')).toBeInViewport({ ratio: 1 })
     await expectInReach(page, 'Buy at 47.28')
     await expect.poll(() => heightOf(page)).toBeGreaterThan(140)
-    await expectWholeAt(page, width)
     await press(button(page, 'Buy at 47.28'))
     await expect(chartOf(page)).toBeFocused()
     await expectInReach(page, 'Next bar', 'Play', 'Close at 47.28')
     await stepTo(page, 40, 46)
     await expectInReach(page, ...ACTS)
     await expect(page.locator('.replay-judged').first()).toBeInViewport({ ratio: 1 })
-    await expectWholeAt(page, width)
 
     await stepTo(page, 46, TOTAL)
     await expect(dock(page).getByRole('heading', { name: 'That was the last bar' })).toBeFocused()

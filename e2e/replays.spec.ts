@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { either, expect, NO_NETWORK, refused, test, weighScripts } from './fixtures.ts'
 import { enter, findLesson, lessonPath } from './lessons-world.ts'
 import {
@@ -18,7 +17,6 @@ import {
   stepTo,
   TOTAL,
 } from './replays-world.ts'
-import { expectWhole } from './whole-page.ts'
 
 test('LEARN-11 a full run by keyboard: a win, a loss, a cancelled order, the end, and the run in the list', {
   tag: '@gate',
@@ -333,43 +331,14 @@ test('LEARN-11 OFFLINE-2 prices load on Begin; a lesson without a replay loads n
   expect(await weigh()).toBeGreaterThan(0)
 })
 
-/** Chromium re-evaluates media queries on the next frame only, so the lesson bar would keep its old position. */
-const whole = async (page: Page) => {
-  await page.setViewportSize({ width: 320, height: 800 })
-  await expect.poll(() => page.locator('.next-bar').evaluate((bar) => bar.getBoundingClientRect().right)).toBe(320)
-  await expectWhole(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
-
-test('LEARN-11 LOOK-1 before, during and after a run: a table of figures, no overflow and no axe violations', async ({
-  page,
-}) => {
-  test.slow()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const made = await makeLesson(page)
-  await page.goto(made.address)
-  await expect(button(page, 'Begin')).toBeVisible()
-  await whole(page)
-  await begin(page, made)
+test('LEARN-11 LOOK-1 the chart of a run says what it shows, and has a table of figures', async ({ page }) => {
+  await begin(page, await makeLesson(page))
   await stepTo(page, START, 40)
   await page.getByText('Show the figures').click()
   const rows = page.getByRole('region', { name: 'The bars shown so far, newest first' }).getByRole('row')
   await expect(rows).toHaveCount(41)
   await expect(rows.nth(1)).toContainText('47.28')
   await expect(chartOf(page).getByRole('img')).toHaveAccessibleName(/^Candlestick chart: A trend.+lowest 39\.67/)
-  await field(page, 'Stop').fill('50')
-  await whole(page)
-  await button(page, 'Reset').click()
-  await fillOrder(page, { Stop: '46.35', Target: '49.14' })
-  await button(page, 'Buy at 47.28').click()
-  await stepTo(page, 40, 52)
-  await whole(page)
-  await fillOrder(page, { Stop: '51', Target: '54' })
-  await button(page, 'Buy at 52.12').click()
-  await whole(page)
-  await stepTo(page, 52, TOTAL)
-  await page.getByText('The account in figures').click()
-  await whole(page)
 })
 
 test('STAFF-3 LEARN-11 the editor keeps a replay unchanged; its title, source, account, risk and start can be edited', async ({

@@ -2,7 +2,6 @@ import type { Hit } from '@padauk/contract/searches'
 import type { Page } from '@playwright/test'
 import { answerOf, CHART_READING, expect, NO_NETWORK, refused, signIn, test, toast, visit } from './fixtures.ts'
 import { signInWhole } from './outbox-world.ts'
-import { expectWhole } from './whole-page.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const boxOf = (page: Page) => page.getByRole('searchbox', { name: /^Search campuses/ })
@@ -213,15 +212,6 @@ test.describe('after the end', () => {
     await expect(dialogOf(page).getByText(/opens again with a subscription/)).toBeVisible()
     await expect(page).toHaveURL(/\/campuses\/profile$/)
   })
-})
-
-test(`LEARN-10 LOOK-1 the search fits at every width in light and dark`, async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await signIn(page, 'member')
-  await openSearch(page)
-  await boxOf(page).fill('candle')
-  await expect(hitsOf(page).first()).toBeVisible()
-  await expectWhole(page)
 })
 
 test('LEARN-10 a glossary term is among the results and opens where it is explained', async ({ page }) => {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { either, expect, refused, signInStaff, test } from './fixtures.ts'
-import { expectWhole } from './whole-page.ts'
 
 // The rule is the whole school's.
 test.use({ allowedErrors: either(refused(401), refused(403), refused(422)) })
@@ -50,7 +49,6 @@ test('STAFF-6 is offered at the first sign-in: whoever says not now is not asked
   await page.goto('/console/login?to=/console/posts')
   await logIn(page, email)
   await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible()
-  await expectWhole(page)
   await page.goto('/console/orders')
   await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible()
   await page.getByRole('button', { name: 'Not now' }).focus()

@@ -5,7 +5,6 @@ import type { Page, TestInfo } from '@playwright/test'
 import { openPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
 import { either, expect as expectSoon, refused, signInStaff, test } from './fixtures.ts'
-import { expectWhole } from './whole-page.ts'
 
 // Archives are read in a process of their own, which a busy machine keeps waiting.
 const expect = expectSoon.configure({ timeout: 45_000 })
@@ -90,7 +89,6 @@ test('STAFF-7 importing an unchanged export changes nothing', { tag: '@gate' }, 
   ).toBe(true)
   await page.getByRole('link', { name: 'Import' }).click()
   await expect(page.getByRole('heading', { name: 'Import a curriculum' })).toBeVisible()
-  await expectWhole(page)
   await choose(page, path)
   await expect(page.getByText('There is nothing to import')).toBeVisible()
   await expect(row(page, 'Lessons').nth(1)).toHaveText('0')
@@ -111,7 +109,6 @@ test('STAFF-7 a lesson edited in the folder is previewed and imported, and back 
   await choose(page, await pack(info.outputPath('changed.zip'), files))
   await expect(row(page, 'Lessons').nth(1)).toHaveText('1')
   await expect(page.getByText(at, { exact: true })).toBeVisible()
-  await expectWhole(page)
   // The preview has a URL: a reload shows it again, and nothing has been imported yet.
   await page.reload()
   await expect(page.getByText(title)).toBeVisible()
@@ -148,7 +145,6 @@ test('STAFF-7 SAFE-4 errors are listed by file and line and can be copied; impor
     `${at}:4 minutes must be a whole number`,
     '01-crypto-foundations/logo.svg:1 the picture is missing',
   ])
-  await expectWhole(page)
   await page.getByRole('button', { name: 'Choose another' }).click()
   await expect(page.getByText('Drop a zip archive here')).toBeVisible()
 })

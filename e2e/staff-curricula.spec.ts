@@ -7,7 +7,6 @@ import { api, editorOf, make, memberAt, QUIZ, save, treeOf } from './curricula-w
 import { expect, NO_NETWORK, refused, signIn, signInStaff, test, toast } from './fixtures.ts'
 import { goOn } from './lessons-world.ts'
 import { takePhoto } from './picture-files.ts'
-import { expectWhole, expectWithin } from './whole-page.ts'
 
 // Each test creates the content it changes, so the tests are independent.
 
@@ -490,46 +489,5 @@ test.describe('an unreliable connection', () => {
     expect(live.video).toBeNull()
     expect(video.source).toMatch(hasFfmpeg ? /^videos\/.*master\.m3u8$/ : /^videos\/.*video\.mp4$/)
     expect(video.captions).toHaveLength(1)
-  })
-})
-
-test.describe(() => {
-  test(`LOOK-1 the curriculum and the editor fit at every width`, async ({ page }) => {
-    test.slow()
-    const made = await make(page, {
-      quiz: QUIZ,
-      text: '<h2>ငွေကြေး</h2><p>Words.</p><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
-    })
-    await page.goto(treeOf(made))
-    await expect(page.getByRole('link', { name: 'What it is' })).toBeVisible()
-    await expectWhole(page)
-    for (const part of ['text', 'quiz', 'video']) {
-      await page.goto(editorOf(made, part))
-      await expect(
-        part === 'text'
-          ? textOf(page)
-          : page.getByRole('button', { name: part === 'quiz' ? 'Add a question' : 'Choose a file' }),
-      ).toBeVisible()
-      await expectWhole(page)
-    }
-    const within = async (open: string, name: RegExp) => {
-      await page.getByRole('button', { name: open, exact: true }).click()
-      await expect(page.getByRole('dialog', { name })).toBeVisible()
-      await expect(page.getByRole('dialog').locator('.skel')).toHaveCount(0)
-      for (const width of [320, 360, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        await expectWithin(page, width)
-      }
-      await page.keyboard.press('Escape')
-    }
-    await within('Versions', /Versions/)
-    await page.goto(editorOf(made, 'quiz'))
-    await within('Preview', /Preview/)
-    await within('Paste GIFT', /GIFT/)
-    await page.goto(editorOf(made))
-    await within('Chart', /Chart/)
-    await page.goto('/console/curriculum')
-    await within(`Description and pictures of ${made.title}`, /Campus/)
-    await within(`Delete ${made.title}`, /Delete/)
   })
 })

@@ -1,6 +1,5 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { expect, refused, type StaffRole, signInStaff, test, toast, tokenOf } from './fixtures.ts'
-import { expectWhole } from './whole-page.ts'
 
 // Nothing becomes due while a test runs. That it is carried out then is shown by staff-reviews.spec.ts, where it is soon.
 test.use({ settings: { UNDO_SECONDS: '60' } })
@@ -269,8 +268,6 @@ test('STAFF-15 on a phone the undo stands below the next decision, covers nothin
       })
       .toBe(true)
     expect((await undo.getByRole('button').boundingBox())?.height).toBeGreaterThanOrEqual(40)
-    await expectWhole(page)
-    await page.setViewportSize({ width: 360, height: 740 })
   }
   await page.locator('.undo-bar').getByRole('button').click()
   await expect(page).toHaveURL(new RegExp(`item=${first}$`))

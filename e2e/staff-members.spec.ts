@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { either, expect, NO_NETWORK, refused, signIn, signInStaff, test } from './fixtures.ts'
-import { expectWhole, expectWithin, WIDTHS } from './whole-page.ts'
 
 let made = 0
 /** A chat with a person who is not registered yet. */
@@ -493,47 +492,4 @@ test('SAFE-4 STAFF-2 the export contains the rows of the table, and a formula or
   await page.goto(`/console/members/${member_id}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.locator('main img')).toHaveCount(0)
-})
-
-test(`LOOK-1 the member pages fit at every width`, async ({ page }) => {
-  test.slow()
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await signInStaff(page, 'support')
-  const { member_id } = await addMember(page, 'ဒေါ်ခင်စပယ်ဖြူဖြူဝင်းမောင်မောင်ကြည်')
-  const traderId = await idOf(page, 'trader@')
-  for (const path of [
-    '/console/members',
-    '/console/members/new',
-    '/console/members/import',
-    '/console/renewals',
-    `/console/members/${member_id}`,
-    `/console/members/${traderId}`,
-  ]) {
-    await page.goto(path)
-    await expect(page.locator('main h1')).toBeVisible()
-    await expect(page.locator('main .skel')).toHaveCount(0)
-    if (path.endsWith('/new')) await field(page, 'From the chat').fill(chatOf({ email: 'trader@padauk.test' }).text)
-    await expectWhole(page)
-    if (!path.endsWith('/new')) continue
-    // Content may overflow its card as long as it is within the window.
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 })
-      const beyond = await page
-        .locator('.register form')
-        .evaluate((form) =>
-          [...form.querySelectorAll('*')]
-            .filter((part) => part.getBoundingClientRect().right > form.getBoundingClientRect().right)
-            .map((part) => part.outerHTML.slice(0, 80)),
-        )
-      expect(beyond, `beyond the card at ${width}`).toEqual([])
-    }
-  }
-  for (const act of ['renew', 'edit', 'suspend']) {
-    await page.goto(`/console/members/${member_id}?act=${act}`)
-    await expect(page.getByRole('dialog')).toBeVisible()
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 })
-      await expectWithin(page, width)
-    }
-  }
 })

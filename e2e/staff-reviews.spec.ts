@@ -12,7 +12,6 @@ import {
   tokenOf,
 } from './fixtures.ts'
 import { takePhoto } from './picture-files.ts'
-import { expectWhole } from './whole-page.ts'
 
 let made = 0
 /** Submits a post as a visitor; the newest is last in the queue. */
@@ -623,27 +622,5 @@ test.describe('failures', () => {
     await page.goto('/console/posts?item=99999999')
     await expect(item(page).getByText('Not found')).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Filter' })).toBeVisible()
-  })
-})
-
-test.describe(() => {
-  test(`LOOK-1 the queues fit at every width`, async ({ page }) => {
-    test.slow()
-    await sendPost(page.request, `https://example.com/${'long-'.repeat(60)}${Date.now()}`)
-    await sendOrder(page.request, { name: 'ကျော်စွာလင်းထက်အောင်မြင့်မြတ်' })
-    await signInStaff(page, 'owner')
-    for (const [path, waitFor] of [
-      ['/console/posts', 'Approve'],
-      ['/console/payments', 'Approve the payment'],
-      ['/console/exams', 'Accept the exam: funded'],
-      ['/console/affiliates', 'Find'],
-      ['/console/claims?status=APPROVED', 'Payment proof of'],
-    ] as const) {
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await page.goto(path)
-      await expect(page.getByRole('button', { name: waitFor }).first()).toBeVisible()
-      if (path === '/console/posts') await item(page).getByRole('button', { name: 'Reject' }).click()
-      await expectWhole(page)
-    }
   })
 })

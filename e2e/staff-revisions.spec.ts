@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api, editorOf, make, memberAt, publish, save, treeOf } from './curricula-world.ts'
 import { expect, refused, signIn, signInStaff, test, toast } from './fixtures.ts'
-import { expectWhole } from './whole-page.ts'
 
 // A published lesson is edited as a revision, and members see it when it is published on purpose.
 
@@ -167,23 +166,3 @@ test.describe('changes by two people', () => {
     expect([text, revision]).toEqual(['<p>Theirs.</p>', null])
   })
 })
-
-for (const language of ['en', 'my'] as const)
-  test(`STAFF-14 LOOK-1 the notice of changes fits at every width in ${language}`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    const made = await make(page)
-    await api(page, 'patch', `lessons/${made.lesson_id}`, { text: '<p>Second words.</p>' })
-    // What is written without the changes makes them older than the lesson, and the notice longer.
-    await api(page, 'patch', `lessons/${made.lesson_id}`, { minutes: 9, status: 'PUBLISHED' })
-    await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
-    await page.goto(editorOf(made))
-    await expect(page.locator('.note.gold')).toBeVisible()
-    await expect(page.locator('.note.gold p')).toHaveCount(3)
-    await expectWhole(page)
-    await page.goto(treeOf(made))
-    await expect(page.getByText(language === 'en' ? 'Changes not published' : 'အပြောင်းအလဲ မထုတ်ဝေရသေး')).toBeVisible()
-    await expectWhole(page)
-  })

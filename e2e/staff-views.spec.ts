@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
 import { either, expect, NO_NETWORK, signIn, signInStaff, test, toast } from './fixtures.ts'
 import { findLesson, lessonPath, readLesson } from './lessons-world.ts'
-import { expectWhole } from './whole-page.ts'
 
 test.use({ allowedErrors: either(NO_NETWORK, /net::ERR_/) })
 
@@ -74,7 +73,6 @@ test('STAFF-13 a lesson is read without writing anything; what is pressed is ref
   await page.goto(lessonPath(place))
   await expect(page.getByRole('heading', { name: 'Time frames' }).first()).toBeVisible()
   await expect(bar(page)).toBeVisible()
-  await expectWhole(page)
   const star = page.getByRole('button', { name: 'Favourite', exact: true })
   await star.click()
   await expect(page.getByText(/you are looking at what a member sees/)).toBeVisible()

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CHART_READING, expect, signIn, test } from './fixtures.ts'
 import { enter } from './lessons-world.ts'
-import { expectWhole } from './whole-page.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Your subscription ends' })
@@ -50,12 +49,4 @@ test('SIDE-6 the banner causes little layout shift', async ({ page }) => {
   await expect(banner(page)).toBeVisible()
   await settle(page)
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.1)
-})
-
-test(`LOOK-1 SIDE-6 the banner: no overflow and no axe violations in light and dark`, async ({ page }) => {
-  test.slow()
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await openBefore(page, 0.5)
-  await expect(banner(page)).toBeVisible()
-  await expectWhole(page)
 })
