@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ReactElement, Suspense } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -53,16 +53,20 @@ export const answer = (answers: Answers) => {
 export const signIn = () =>
   keepSession({ token: 'a'.repeat(43), email: 'member@padauk.test', name: 'Thet Zaw', subscriptions: [] })
 
+/** Fills the field with this label in one go. */
+export const fill = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+
 /**
- * Shows a part of a page with router, queries and toasts, once its texts have arrived. Other addresses than `at` show
- * their path.
+ * Shows a part of a page with router, queries and toasts, once its texts have arrived. Other addresses than `at`, or than
+ * its route's `path`, are empty.
  */
-export const show = async (part: ReactElement, at = '/') => {
+export const show = async (part: ReactElement, at = '/', path = new URL(at, location.origin).pathname) => {
   await wordsReady()
   const router = createMemoryRouter(
     [
       {
-        path: new URL(at, location.origin).pathname,
+        path,
         element: (
           <>
             <main id="main" tabIndex={-1}>
