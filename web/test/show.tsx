@@ -14,20 +14,21 @@ type Answers = Record<string, unknown>
 
 class Refusal {
   readonly status: number
-  readonly message: string
-  constructor(status: number, message: string) {
+  readonly error: object
+  constructor(status: number, error: object) {
     this.status = status
-    this.message = message
+    this.error = error
   }
 }
-export const refusal = (status: number, message: string) => new Refusal(status, message)
+/** An error of the server, with `more` of its envelope, such as the fields. */
+export const refusal = (status: number, message: string, more: object = {}) =>
+  new Refusal(status, { code: 'refused', message, ...more })
 /** No answer: offline, or the server cannot be reached. */
 export const NO_ANSWER = Symbol('no answer')
 
 const respond = (answer: unknown) => {
   if (answer === NO_ANSWER) throw new TypeError('Failed to fetch')
-  if (answer instanceof Refusal)
-    return Response.json({ error: { code: 'refused', message: answer.message } }, { status: answer.status })
+  if (answer instanceof Refusal) return Response.json({ error: answer.error }, { status: answer.status })
   return Response.json({ content: answer })
 }
 
@@ -56,6 +57,13 @@ export const signIn = () =>
 /** Fills the field with this label in one go. */
 export const fill = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+
+/** What is said of the field with this label, below it. */
+export const descriptionOf = (label: string) =>
+  (screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
 
 /**
  * Shows a part of a page with router, queries and toasts, once its texts have arrived. Other addresses than `at`, or than
