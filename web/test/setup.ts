@@ -11,6 +11,8 @@ HTMLDialogElement.prototype.showModal = function () {
 HTMLDialogElement.prototype.close = function () {
   this.open = false
 }
+// As without https: changes are sent at once, and not through the outbox.
+Object.assign(window, { isSecureContext: false })
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null }) as unknown as MediaQueryList
 
