@@ -64,7 +64,8 @@ const act1 = async (name: string) => {
 }
 /** As long as a retry takes. */
 const wait = () => act(() => vi.advanceTimersByTimeAsync(2000))
-const settled = () => vi.waitFor(() => expect([queryClient.isMutating(), queryClient.isFetching()]).toEqual([0, 0]))
+const settled = () =>
+  act(() => vi.waitFor(() => expect([queryClient.isMutating(), queryClient.isFetching()]).toEqual([0, 0])))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-10T12:00:00+06:30') })
