@@ -1,5 +1,5 @@
 import { campusSlug } from '../rules/src/campuses.ts'
-import { CHART_READING, either, expect, refused, signIn, test, tokenOf, visit } from './fixtures.ts'
+import { CHART_READING, expect, signIn, test, tokenOf, visit } from './fixtures.ts'
 
 test('LEARN-1 the campus page shows where to continue, categories in progress, all categories and the discussion channel', {
   tag: '@gate',
@@ -119,17 +119,6 @@ test('LOOK-2 Back, Reload and a shared URL open the same view', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chart Reading')
   await page.goto('/campuses/chart-reading')
   await expect(page).toHaveURL(CHART_READING)
-})
-
-test.describe('a missing campus', () => {
-  test.use({ allowedErrors: either(refused(404), refused(422)) })
-  test('LOOK-2 shows a not-found message', async ({ page }) => {
-    await signIn(page, 'member')
-    await page.goto('/campuses/nothing?campus_id=999999')
-    await expect(page.getByText('This campus does not exist.')).toBeVisible()
-    await page.goto('/campuses/nothing')
-    await expect(page.getByText('This campus does not exist.')).toBeVisible()
-  })
 })
 
 test('WORDS-1 the shell of the member area contains its texts', async ({ page }) => {
