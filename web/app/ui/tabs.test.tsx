@@ -14,7 +14,7 @@ const Part = () => {
   )
 }
 
-test('LEARN-1 AFF-2 LOOK-1 arrow keys, Home and End choose the tab and move the focus; Tab leads to its panel', async () => {
+test('LEARN-1 NOTE-1 AFF-2 LOOK-1 arrow keys, Home and End choose the tab and move the focus; Tab leads to its panel', async () => {
   const { user } = await show(<Part />)
   await user.tab()
   for (const [key, name] of [

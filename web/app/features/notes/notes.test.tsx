@@ -1,7 +1,9 @@
 import type { Note } from '@padauk/contract/notes'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { answer, fill, NO_ANSWER, refusal, show, signIn } from '../../../test/show.tsx'
+import '#ui/toasts.tsx'
+import { answer, descriptionOf, fill, NO_ANSWER, refusal, show, signIn } from '../../../test/show.tsx'
+import { notesQuery } from './notes.api.ts'
 import { NotesModal } from './notes-modal.tsx'
 
 const LIST = 'GET /api/notes/manifastcation'
@@ -137,5 +139,79 @@ describe('NOTE-5', () => {
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     await press('Continue')
     expect(value('Description')).toBe('Every word')
+    await press('Cancel')
+  })
+})
+
+test('NOTE-2 a note that another one has shifted to the next page is shown once', () => {
+  const page = (...ids: number[]) => ({ data: ids.map((manifast_id) => ({ ...NOTE, manifast_id })) })
+  const pages = [page(3, 2), page(2, 1)] as never[]
+  const shown = notesQuery('MORNING_PHASE').select?.({ pages, pageParams: [1, 2] })
+  expect(shown?.map(({ manifast_id }) => manifast_id)).toEqual([3, 2, 1])
+})
+
+describe('NOTE-3', () => {
+  test('title and description are required, and Cancel clears the form', async () => {
+    await open()
+    await press('Add New Note')
+    fill('Title', '   ')
+    await press('Add New Note')
+    expect(['Title', 'Description'].map(descriptionOf)).toEqual(['title is required', 'description is required'])
+    expect(document.activeElement).toBe(screen.getByLabelText('Title'))
+    expect(sent).toEqual([])
+    fill('Title', 'Half a thought')
+    await press('Cancel')
+    await press('Add New Note')
+    expect(value('Title')).toBe('')
+  })
+
+  test('limits are told before they are reached and counted as the server counts', async () => {
+    await open()
+    await press('Add New Note')
+    type('🌼'.repeat(195))
+    expect(descriptionOf('Title')).toBe('5 characters left')
+    type('🌼'.repeat(203))
+    expect(descriptionOf('Title')).toBe('3 characters too many')
+    await press('Add New Note')
+    expect(sent).toEqual([])
+    expect(value('Title')).toBe('🌼'.repeat(203))
+  })
+})
+
+describe('NOTE-4 a deleted note is gone, and Undo brings it back', () => {
+  const REMOVE = 'DELETE /api/notes/manifastcation/1'
+  const gone = refusal(404, 'Error: no')
+  test.each<[string, unknown[], unknown[]]>([
+    ['even when the response is lost', [NO_ANSWER, gone], [undefined]],
+    ['also when it was deleted elsewhere', [gone], [undefined]],
+    ['by the same try when the first one fails', [undefined], [NO_ANSWER, undefined]],
+  ])('%s', async (_, removals, restores) => {
+    const keys: (string | null)[] = []
+    Object.assign(answers, {
+      [REMOVE]: () => removals.shift(),
+      'POST /api/notes/manifastcation/1/restore': ({ headers }: { headers: Headers }) => {
+        keys.push(headers.get('Idempotency-Key'))
+        return restores.shift()
+      },
+    })
+    await open()
+    await press('Delete: Kept there')
+    const sure = screen.getByRole('dialog', { name: 'Are you sure you want to delete ?' })
+    answers[LIST] = { currentPage: 1, totalPage: 1, data: [] }
+    vi.useFakeTimers()
+    const click = async (button: HTMLElement) => {
+      fireEvent.click(button)
+      await act(() => vi.advanceTimersByTimeAsync(2000))
+    }
+    await click(within(sure).getByRole('button', { name: 'Delete' }))
+    screen.getByText("You've deleted manifestation successfully!!")
+    expect(screen.queryByRole('article')).toBeNull()
+    answers[LIST] = { currentPage: 1, totalPage: 1, data: [NOTE] }
+    const isRetried = restores.length > 1
+    await click(screen.getByRole('button', { name: 'Undo' }))
+    if (isRetried) await click(screen.getByRole('button', { name: 'Retry' }))
+    screen.getByRole('article')
+    expect(keys).toEqual(keys.map(() => keys[0]))
+    expect([removals, restores]).toEqual([[], []])
   })
 })
