@@ -224,7 +224,10 @@ test('STAFF-3 STAFF-14 a question for a number is refused with a sentence for wh
     [{ ...coins, tolerance: -1 }, 'the tolerance must be 0 or more'],
     [{ ...coins, options: choice.options }, 'a question for a number has no options'],
     [{ ...coins, unit: 'x'.repeat(21) }, 'unit must have at most 20 characters'],
-    ...[{ right_number: 7 }, { right_number: 2.5 }, { tolerance: 1 }].map((change) => [{ ...candle, ...change }, PLACE]),
+    ...[{ right_number: 7 }, { right_number: 2.5 }, { tolerance: 1 }].map((change) => [
+      { ...candle, ...change },
+      PLACE,
+    ]),
     [
       { ...candle, prompt_my: candle.prompt.replace('53.00', '53.10') },
       'the Burmese question must have the same candles',
