@@ -60,14 +60,6 @@ test.describe('after the end', () => {
   })
 })
 
-test('PROF-1 a button copies the refer code', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openProfile(page, 'fresh')
-  await main(page).getByRole('button', { name: 'Copy the refer code' }).click()
-  await expect(toast(page, 'PADAUK2 is copied.')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('PADAUK2')
-})
-
 test.describe('the name', () => {
   const { name } = ACCOUNTS.fresh
   let headers: Record<string, string> = {}

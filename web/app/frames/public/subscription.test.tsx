@@ -20,12 +20,14 @@ const PLANS = [
   },
 ]
 
-test('LOOK-2 plans have a skeleton while loading, Retry on failure, and a sentence when there are none', async () => {
+test('LOOK-2 VISIT-10 plans have a skeleton while loading, Retry on failure, and a sentence when there are none', async () => {
   const first = Promise.withResolvers()
   const answers: Record<string, unknown> = { 'GET /api/plans': first.promise }
   answer(answers)
   const { user } = await show(<Subscription />)
   expect(document.querySelectorAll('.plans .skel')).toHaveLength(5)
+  // Nothing is set up yet, so every way to pay is there.
+  expect(part('Ways to pay')).toMatch(/BTC, ETH or SOLConverted to USDT.*Kyat, by a local bank.*MMK/)
   first.resolve(refusal(422, 'Error: no'))
   await screen.findByText('This did not load.')
   answers['GET /api/plans'] = { data: [] }
@@ -33,7 +35,7 @@ test('LOOK-2 plans have a skeleton while loading, Retry on failure, and a senten
   await screen.findByText(/^No plans are on sale at the moment\./)
 })
 
-test('VISIT-17 VISIT-10 plans are compared by what they open, a month and kyat; the school says who it is', async () => {
+test('VISIT-17 VISIT-10 VISIT-9 plans are compared by what they open, a month and kyat; the school says who it is', async () => {
   answer({ 'GET /api/plans': { data: PLANS } })
   const about = { hours: 'Every day from 9:00 to 21:00.' }
   setPageData({
@@ -41,11 +43,12 @@ test('VISIT-17 VISIT-10 plans are compared by what they open, a month and kyat; 
     answers: {},
     site: {
       about,
-      messaging: { link: 'https://t.me/padauk_school' },
+      messaging: { link: 'https://t.me/padauk_school', handle: '@padauk_school', service: 'Telegram' },
+      support_address: 'support@padauk.test',
       payment_methods: [{ method: 'USDT' }, { method: 'MMK' }],
     } as never,
   })
-  await show(<Subscription />)
+  const { user } = await show(<Subscription />)
   await screen.findByText('Half Year')
   expect(
     [...document.querySelectorAll('.plan-facts')].map((facts) => [...facts.children].map((fact) => fact.textContent)),
@@ -70,4 +73,9 @@ test('VISIT-17 VISIT-10 plans are compared by what they open, a month and kyat; 
   expect(part('Ways to pay')).toMatch(/USDT.*Kyat, by a local bank/)
   expect(part('Ways to pay')).not.toContain('BTC')
   expect(part('The refund rule, in full')).toMatch(/within 24 hours.*2 videos.*proof.*bundles/i)
+  // VISIT-9: each plan has the handle beside its chat link, ready to copy.
+  expect(screen.getAllByText('@padauk_school')).toHaveLength(PLANS.length)
+  await user.click(screen.getAllByRole('button', { name: /Copy/ })[0] as HTMLElement)
+  expect(await navigator.clipboard.readText()).toBe('@padauk_school')
+  expect(screen.getByText('support@padauk.test').getAttribute('href')).toBe('mailto:support@padauk.test')
 })

@@ -5,6 +5,7 @@ import { wordsReady } from '#words/words.tsx'
 import { answer, descriptionOf, fill, NO_ANSWER, show, signIn } from '../../../test/show.tsx'
 import { NameForm } from './name-form.tsx'
 import { sendingSentence } from './picture-faults.ts'
+import { ReferCode } from './refer-code.tsx'
 
 test('PROF-1 a name that is blank or over 50 characters is rejected; NET-1 one that is not sent stays', async () => {
   signIn()
@@ -39,4 +40,11 @@ test.each([
 ])('PROF-2 a picture that is refused with %d is told why', async (status, message, says) => {
   await wordsReady()
   expect(sendingSentence(new ApiError(status, 'refused', message))).toContain(says)
+})
+
+test('PROF-1 a button copies the refer code', async () => {
+  const { user } = await show(<ReferCode code="PADAUK2" />)
+  await user.click(screen.getByRole('button', { name: 'Copy the refer code' }))
+  await screen.findByText('PADAUK2 is copied.')
+  expect(await navigator.clipboard.readText()).toBe('PADAUK2')
 })
