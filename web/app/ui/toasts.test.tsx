@@ -1,5 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { showToast } from '#lib/toasts.ts'
 import { show } from '../../test/show.tsx'
 
@@ -29,7 +29,7 @@ describe('TOAST-1', () => {
     }
     // As React names it where animations are not known.
     fireEvent(bar, new Event('webkitAnimationEnd', { bubbles: true }))
-    await vi.waitFor(() => expect(toast.className).toContain('toast-out'))
+    await waitFor(() => expect(toast.className).toContain('toast-out'))
   })
 
   test.each([
@@ -39,6 +39,6 @@ describe('TOAST-1', () => {
     const { toast } = await raise(kind)
     expect(toast.getAttribute('role')).toBe(role)
     fireEvent.click(screen.getByRole('button', { name: 'Close the message' }))
-    await vi.waitFor(() => expect(toast.className).toContain('toast-out'))
+    await waitFor(() => expect(toast.className).toContain('toast-out'))
   })
 })

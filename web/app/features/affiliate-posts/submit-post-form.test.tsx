@@ -1,5 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { answer, descriptionOf, fill, NO_ANSWER, refusal, show } from '../../../test/show.tsx'
 import { SubmitPostForm } from './submit-post-form.tsx'
 
@@ -61,7 +61,7 @@ describe('AFF-1', () => {
     const { user } = await open(refusal(status, 'Error: no'))
     submit(...GOOD)
     await user.click(yes())
-    await vi.waitFor(() => expect(descriptionOf(LINK)).toContain(says))
+    await waitFor(() => expect(descriptionOf(LINK)).toContain(says))
     expectKept(...GOOD)
   })
 

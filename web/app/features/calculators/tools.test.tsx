@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
@@ -97,7 +97,7 @@ describe('VISIT-12 the address', () => {
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
     const shown = await screen.findByLabelText<HTMLInputElement>('The link with your numbers')
     expect(shown.value).toBe(link)
-    await vi.waitFor(() => expect([shown.selectionStart, shown.selectionEnd]).toEqual([0, link.length]))
+    await waitFor(() => expect([shown.selectionStart, shown.selectionEnd]).toEqual([0, link.length]))
   })
 })
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { localDay } from '#lib/dates.ts'
 import '#ui/toasts.tsx'
@@ -69,8 +69,7 @@ const act1 = async (name: string) => {
 }
 /** As long as a retry takes. */
 const wait = () => act(() => vi.advanceTimersByTimeAsync(2000))
-const settled = () =>
-  act(() => vi.waitFor(() => expect([queryClient.isMutating(), queryClient.isFetching()]).toEqual([0, 0])))
+const settled = () => waitFor(() => expect([queryClient.isMutating(), queryClient.isFetching()]).toEqual([0, 0]))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-10T12:00:00+06:30') })
@@ -87,7 +86,7 @@ describe('CHECK-1', () => {
     const { unmount } = await open([], { [ADD]: lost })
     fill('Add an item', 'Once')
     fireEvent.submit(add())
-    await vi.waitFor(() => expect(keys).toHaveLength(1))
+    await waitFor(() => expect(keys).toHaveLength(1))
     await settled()
     unmount()
     const { answers } = await open([])
@@ -97,7 +96,7 @@ describe('CHECK-1', () => {
       keep(['Once'])
     }
     fireEvent.submit(add())
-    await vi.waitFor(() => expect(titles()).toEqual(['Once']))
+    await waitFor(() => expect(titles()).toEqual(['Once']))
     expect(add().value).toBe('')
     expect(keys).toEqual([keys[0], keys[0]])
     expect(Object.keys(localStorage)).toEqual([])
@@ -126,7 +125,7 @@ describe('CHECK-1', () => {
     const slow = slowFirst(move)
     await open(['One', 'Two', 'Three'], { [`PATCH ${FIRST}`]: slow.answer })
     fireEvent.click(await act1('Move down'))
-    await vi.waitFor(() => expect(titles()).toEqual(['Two', 'One', 'Three']))
+    await waitFor(() => expect(titles()).toEqual(['Two', 'One', 'Three']))
     fireEvent.click(screen.getByRole('button', { name: 'Move down: One' }))
     await slow.end()
     await settled()
@@ -232,6 +231,6 @@ describe('CHECK-2', () => {
     await user.click(screen.getByRole('button', { name: 'Month view' }))
     answers[MONTH] = { month: '2026-11', streak_days: 0, data: [{ date: '2026-11-10', total: 1, done: 0 }] }
     await user.click(screen.getByRole('button', { name: 'Retry' }))
-    await vi.waitFor(() => expect(today()).toContain('0 of 1 done'))
+    await waitFor(() => expect(today()).toContain('0 of 1 done'))
   })
 })

@@ -1,5 +1,5 @@
 import { NO_SUBSCRIPTION } from '@padauk/contract/errors'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { localDay } from '#lib/dates.ts'
 import { queryClient, setErrorNavigation } from '#lib/query-client.ts'
@@ -29,5 +29,5 @@ test('LEARN-17 the charts of a day end in a sentence; a failure and an ended sub
   setErrorNavigation(leave)
   answers[SET] = refusal(401, NO_SUBSCRIPTION)
   await show(<DrillsPage />)
-  await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(`/error/401/${encodeURIComponent(NO_SUBSCRIPTION)}`))
+  await waitFor(() => expect(leave).toHaveBeenCalledWith(`/error/401/${encodeURIComponent(NO_SUBSCRIPTION)}`))
 })

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#lib/api.ts'
 import { wordsReady } from '#words/words.tsx'
@@ -27,7 +27,7 @@ test('PROF-1 a name that is blank or over 50 characters is rejected; NET-1 one t
   expect(calls).toEqual([])
   fill('Name', 'Su Su Mon')
   fireEvent.click(save)
-  await vi.waitFor(() => expect(descriptionOf('Name')).toBe('No network. Nothing was changed, please try again.'))
+  await waitFor(() => expect(descriptionOf('Name')).toBe('No network. Nothing was changed, please try again.'))
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Su Su Mon')
   fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape' })
   expect(onDone).toHaveBeenCalledOnce()

@@ -1,5 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import ChangePassword from '#pages/change-password.tsx'
 import ForgotPassword from '#pages/forgot-password.tsx'
 import ResetPassword from '#pages/reset-password.tsx'
@@ -81,7 +81,7 @@ describe('AUTH-5', () => {
     const { user } = await openChange({ [CHANGE]: refusal(422, message, { fields: [{ path, message }] }) })
     type('password123', 'password123', 'not-this-one')
     await user.click(save())
-    await vi.waitFor(() => expect(descriptionOf(label)).toBe(says))
+    await waitFor(() => expect(descriptionOf(label)).toBe(says))
     expect(document.activeElement).toBe(field(label))
     expect([OLD, NEXT, CONFIRM].map((one) => field(one).value)).toEqual(['not-this-one', 'password123', 'password123'])
     expect(isBlocked()).toBe(true)
@@ -124,7 +124,7 @@ describe('AUTH-4 NET-1 what cannot be sent is told in place, and the input is ke
     for (const [at, next] of ['rain-and-gold', 'rain-and-gold', 'gold-and-rain'].entries()) {
       type(next, next)
       await user.click(save())
-      await vi.waitFor(() => {
+      await waitFor(() => {
         expect(keys).toHaveLength(at + 1)
         expect(screen.queryByText('Saving')).toBeNull()
       })
