@@ -1,5 +1,5 @@
 import { campusSlug } from '../rules/src/campuses.ts'
-import { CHART_READING, either, expect, NO_NETWORK, refused, signIn, test, tokenOf, visit } from './fixtures.ts'
+import { CHART_READING, expect, signIn, test, tokenOf, visit } from './fixtures.ts'
 
 test('LEARN-1 the campus page shows where to continue, categories in progress, all categories and the discussion channel', {
   tag: '@gate',
@@ -46,17 +46,6 @@ test('LEARN-1 the campus page shows where to continue, categories in progress, a
   )
   expect(channel.href.startsWith(site.messaging.link)).toBe(true)
   expect(channel.searchParams.get('text')).toBe(site.messaging.discussion_message)
-})
-
-test('LEARN-1 the arrow keys switch tabs', async ({ page }) => {
-  await signIn(page, 'member')
-  await page.goto(CHART_READING)
-  await page.getByRole('tab', { name: 'Campus' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'Completed' })).toBeFocused()
-  await expect(page.getByRole('tab', { name: 'Completed' })).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'Campus' })).toBeFocused()
 })
 
 test('LEARN-1 LEARN-14 a campus not started yet begins with its first lesson', async ({ page }) => {
@@ -130,60 +119,6 @@ test('LOOK-2 Back, Reload and a shared URL open the same view', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chart Reading')
   await page.goto('/campuses/chart-reading')
   await expect(page).toHaveURL(CHART_READING)
-})
-
-test.describe('a failing server', () => {
-  test.use({ allowedErrors: either(refused(500), NO_NETWORK) })
-  test('NET-1 is retried once, is distinguished from a network failure, and Retry loads the page', async ({ page }) => {
-    await signIn(page, 'member')
-    let asked = 0
-    const isHealed = () => asked > 2
-    await page.route('**/api/user/campus/2?*', async (route) => {
-      asked++
-      if (isHealed()) return route.continue()
-      return route.fulfill({
-        status: 500,
-        json: { error: { message: 'Error: something went wrong', code: 'internal' } },
-      })
-    })
-    await page.goto(CHART_READING)
-    await expect(page.getByRole('alert').getByText('Your network works, but our server did not answer.')).toBeVisible()
-    expect(asked).toBe(2)
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('heading', { name: 'All categories' })).toBeVisible()
-  })
-
-  test('NET-1 existing content stays during a refetch, and window focus does not trigger one', async ({ page }) => {
-    await signIn(page, 'member')
-    await page.goto(CHART_READING)
-    await expect(page.getByRole('heading', { name: 'All categories' })).toBeVisible()
-    const calls: string[] = []
-    page.on('request', (request) => request.url().includes('/api/user') && calls.push(request.url()))
-    await page.evaluate(() => {
-      document.dispatchEvent(new Event('visibilitychange'))
-      window.dispatchEvent(new Event('focus'))
-    })
-    await page.getByRole('link', { name: 'DeFi' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('DeFi')
-    await expect.poll(() => calls.some((url) => url.includes('/campus/5'))).toBe(true)
-    expect(calls.filter((url) => url.endsWith('/campus/2'))).toEqual([])
-    // Back shows the old content at once, although the server no longer answers.
-    await page.route('**/api/**', (route) => route.abort())
-    await page.goBack()
-    await expect(page.getByRole('heading', { name: 'All categories' })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 3, name: 'Price Levels' }).first()).toBeVisible()
-  })
-})
-
-test.describe('a missing campus', () => {
-  test.use({ allowedErrors: either(refused(404), refused(422)) })
-  test('LOOK-2 shows a not-found message', async ({ page }) => {
-    await signIn(page, 'member')
-    await page.goto('/campuses/nothing?campus_id=999999')
-    await expect(page.getByText('This campus does not exist.')).toBeVisible()
-    await page.goto('/campuses/nothing')
-    await expect(page.getByText('This campus does not exist.')).toBeVisible()
-  })
 })
 
 test('WORDS-1 the shell of the member area contains its texts', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { answerOf, CHART_READING, either, expect, NO_NETWORK, refused, signIn, test, toast } from './fixtures.ts'
+import { CHART_READING, expect, signIn, test, toast } from './fixtures.ts'
 
 /** Gives each test an empty list: existing items are deleted first. */
 const openWith = async (page: Page, titles: string[]) => {
@@ -30,17 +30,6 @@ test('CHECK-1 an empty list says so; an item can be added and ticked, and the ti
   expect((await kept).ok()).toBe(true)
   await page.reload()
   await expect(box).toBeChecked()
-})
-
-test('CHECK-1 input that is not added yet survives a reload and is cleared once it is added', async ({ page }) => {
-  const panel = await openWith(page, [])
-  await panel.getByLabel('Add an item').fill('Half a thought')
-  await page.reload()
-  await expect(panel.getByLabel('Add an item')).toHaveValue('Half a thought')
-  await panel.getByLabel('Add an item').press('Enter')
-  await expect(titlesOf(panel)).toHaveText(['Half a thought'])
-  await page.reload()
-  await expect(panel.getByLabel('Add an item')).toHaveValue('')
 })
 
 const titlesOf = (panel: Locator) => panel.getByRole('listitem').locator('label')
@@ -158,188 +147,8 @@ test.describe('by touch', () => {
   })
 })
 
-test.describe('a lost response', () => {
-  test.use({ allowedErrors: refused(502) })
-  test('CHECK-1 does not create a second item', async ({ page }) => {
-    const panel = await openWith(page, [])
-    const keys: (string | undefined)[] = []
-    page.on(
-      'request',
-      (request) =>
-        request.method() === 'POST' &&
-        request.url().endsWith('/api/checklist') &&
-        keys.push(request.headers()['idempotency-key']),
-    )
-    await page.route('**/api/checklist', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue()
-      await route.fetch()
-      await route.fulfill({ status: 502, body: '' })
-    })
-    await panel.getByLabel('Add an item').fill('Once')
-    const lost = page.waitForResponse((response) => response.status() === 502)
-    await panel.getByLabel('Add an item').press('Enter')
-    await lost
-    await expect(panel.getByRole('button', { name: 'Add', exact: true })).toBeEnabled()
-    await page.unroute('**/api/checklist')
-    // The reloaded page shows the same.
-    await page.reload()
-    await expect(panel.getByLabel('Add an item')).toHaveValue('Once')
-    await panel.getByLabel('Add an item').press('Enter')
-    await expect(panel.getByLabel('Add an item')).toHaveValue('')
-    expect(keys).toHaveLength(2)
-    expect(keys[0]).toBe(keys[1])
-    await expect(titlesOf(panel)).toHaveText(['Once'])
-  })
-})
-
-/** Delays the first of these requests, like a slow connection, until a later one was sent or a second has passed. */
-const holdFirst = async (page: Page, address: string, method: string) => {
-  let isHeld = false
-  await page.route(address, async (route) => {
-    if (route.request().method() === method && !isHeld) {
-      isHeld = true
-      await page
-        .waitForRequest((request) => request.method() === method && request !== route.request(), { timeout: 1000 })
-        .catch(() => {})
-      await page.waitForResponse((response) => response.request().method() === method, { timeout: 500 }).catch(() => {})
-    }
-    await route.continue()
-  })
-}
-
-test('CHECK-1 quick tick and untick ends unticked, even when the first request is slow', async ({ page }) => {
-  const panel = await openWith(page, ['Hasty'])
-  const box = panel.getByRole('checkbox', { name: 'Hasty' })
-  await holdFirst(page, '**/days/**', 'PUT')
-  const listed = page.waitForResponse(
-    (response) => response.request().method() === 'GET' && response.url().endsWith('/api/checklist'),
-  )
-  await box.check()
-  await box.uncheck()
-  await listed
-  await expect(box).not.toBeChecked()
-  await page.reload()
-  await expect(panel.getByRole('checkbox', { name: 'Hasty' })).not.toBeChecked()
-})
-
-test('CHECK-1 pressing Down twice quickly moves an item two places', async ({ page }) => {
-  const panel = await openWith(page, ['One', 'Two', 'Three'])
-  await panel.getByRole('button', { name: 'Change: One' }).click()
-  await holdFirst(page, '**/api/checklist/*', 'PATCH')
-  const listed = page.waitForResponse(
-    (response) => response.request().method() === 'GET' && response.url().endsWith('/api/checklist'),
-  )
-  await panel.getByRole('button', { name: 'Move down: One' }).click()
-  await panel.getByRole('button', { name: 'Move down: One' }).click()
-  await listed
-  await expect(titlesOf(panel)).toHaveText(['Two', 'Three', 'One'])
-})
-
-test('CHECK-1 the title limit is shown before submitting', async ({ page }) => {
-  const panel = await openWith(page, [])
-  await panel.getByLabel('Add an item').fill('x'.repeat(122))
-  await expect(panel.getByText('2 characters too many')).toBeVisible()
-  await expect(panel.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
-  await panel.getByLabel('Add an item').fill('x'.repeat(120))
-  await panel.getByLabel('Add an item').press('Enter')
-  await expect(titlesOf(panel)).toHaveText(['x'.repeat(120)])
-})
-
-test.describe('a deletion with a lost response', () => {
-  test.use({ allowedErrors: either(NO_NETWORK, refused(404)) })
-  test('CHECK-1 counts as done, and Undo restores the item', async ({ page }) => {
-    const panel = await openWith(page, ['Lost', 'Stays'])
-    let isLost = false
-    await page.route('**/api/checklist/*', async (route) => {
-      if (route.request().method() !== 'DELETE' || isLost) return route.continue()
-      isLost = true
-      await route.fetch()
-      await route.abort('internetdisconnected')
-    })
-    await panel.getByRole('button', { name: 'Change: Lost' }).click()
-    await panel.getByRole('button', { name: 'Delete: Lost' }).click()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(titlesOf(panel)).toHaveText(['Lost', 'Stays'])
-  })
-})
-
-test('CHECK-1 after midnight the list of the new day is shown', async ({ page }) => {
-  await page.clock.install({ time: new Date() })
-  const panel = await openWith(page, ['Every day'])
-  await panel.getByRole('checkbox', { name: 'Every day' }).check()
-  const today = await panel.getByText(/^Today/).textContent()
-  await page.route('**/api/checklist', async (route) => {
-    const answer = await answerOf(route)
-    const next = new Date(`${answer.content.date}T12:00:00Z`)
-    next.setUTCDate(next.getUTCDate() + 1)
-    const data = answer.content.data.map((item: object) => ({ ...item, is_done: false }))
-    await route.fulfill({ json: { content: { ...answer.content, date: next.toISOString().slice(0, 10), data } } })
-  })
-  await page.clock.fastForward('24:00:00')
-  await expect(panel.getByText(/^Today/)).not.toHaveText(today ?? '')
-  await expect(panel.getByRole('checkbox', { name: 'Every day' })).not.toBeChecked()
-})
-
-test.describe('without a network', () => {
-  test.use({ allowedErrors: NO_NETWORK })
-  test('CHECK-1 OFFLINE-1 a day that begins without a network has no ticks, and a tick counts for it', async ({
-    page,
-  }) => {
-    await page.clock.install({ time: new Date() })
-    const panel = await openWith(page, ['Each morning'])
-    const box = panel.getByRole('checkbox', { name: 'Each morning' })
-    const tickedOn = async () => {
-      const [request] = await Promise.all([page.waitForRequest('**/days/**'), box.click()])
-      return Date.parse(request.url().split('/').at(-1) as string)
-    }
-    const before = await tickedOn()
-    await expect(box).toBeChecked()
-    await page.route('**/api/checklist**', (route) => route.abort('internetdisconnected'))
-    await page.clock.fastForward('24:00:00')
-    await expect(box).not.toBeChecked()
-    expect(await tickedOn()).toBe(before + 24 * 60 * 60_000)
-  })
-
-  test('CHECK-1 a list that was asked for before midnight is not taken for the new day’s', async ({ page }) => {
-    const now = Date.now()
-    await page.clock.install({ time: now })
-    const panel = await openWith(page, ['Each evening'])
-    const box = panel.getByRole('checkbox', { name: 'Each evening' })
-    const read = Promise.withResolvers<void>()
-    const midnight = Promise.withResolvers<void>()
-    await page.route('**/api/checklist', async (route) => {
-      const response = await route.fetch()
-      read.resolve()
-      await midnight.promise
-      await route.fulfill({ response })
-    })
-    await box.check()
-    await read.promise
-    await page.route('**/api/checklist**', (route) => route.abort('internetdisconnected'))
-    // Fires no timer: the answer arrives before the page has noticed the new day.
-    await page.clock.setSystemTime(now + 24 * 60 * 60_000)
-    midnight.resolve()
-    await expect(box).not.toBeChecked()
-  })
-})
-
 const monthName = (date: Date) =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'Asia/Yangon' }).format(date)
-
-test('CHECK-2 a tick made just before opening the month view is counted', async ({ page }) => {
-  const panel = await openWith(page, ['Early', 'Late'])
-  const { promise: isShown, resolve: show } = Promise.withResolvers<void>()
-  await page.route('**/days/**', async (route) => {
-    await isShown
-    await route.continue()
-  })
-  await panel.getByRole('checkbox', { name: 'Early' }).check()
-  await panel.getByRole('button', { name: 'Month view' }).click()
-  const today = panel.getByRole('table').locator('[aria-current=date]')
-  await expect(today).toContainText(/of 2 done/)
-  show()
-  await expect(today).toContainText('1 of 2 done')
-})
 
 test('CHECK-2 seven blossoms and the month view show how much of each day was done', { tag: '@gate' }, async ({
   page,
@@ -372,51 +181,10 @@ test('CHECK-2 seven blossoms and the month view show how much of each day was do
   await expect(week.locator('[aria-current=date]')).toContainText(/2 of 4 done/)
 })
 
-test.describe('a month that fails to load', () => {
-  test.use({ allowedErrors: refused(500) })
-  test('LOOK-2 shows Retry, and the list stays', async ({ page }) => {
-    await page.route('**/checklist/months/**', (route) =>
-      route.fulfill({ status: 500, json: { error: { message: 'Error: something went wrong', code: 'internal' } } }),
-    )
-    const panel = await openWith(page, ['Stands'])
-    await expect(panel.getByRole('checkbox', { name: 'Stands' })).toBeVisible()
-    await panel.getByRole('button', { name: 'Month view' }).click()
-    await expect(panel.getByRole('alert')).toBeVisible()
-    await page.unroute('**/checklist/months/**')
-    await panel.getByRole('button', { name: 'Retry' }).click()
-    await expect(panel.getByRole('table').locator('[aria-current=date]')).toContainText('0 of 1 done')
-  })
-})
-
 test('CHECK-1 the panel and the modal show the same list', { tag: '@gate' }, async ({ page }) => {
   const panel = await openWith(page, ['Shared'])
   await page.getByRole('banner').getByRole('button', { name: 'Checklist' }).click()
   await page.getByRole('dialog', { name: 'Daily Checklist' }).getByRole('checkbox', { name: 'Shared' }).check()
   await page.keyboard.press('Escape')
   await expect(panel.getByRole('checkbox', { name: 'Shared' })).toBeChecked()
-})
-
-test.describe('a refused change', () => {
-  test.use({ allowedErrors: refused(500) })
-  test('CHECK-1 is rolled back and explained', async ({ page }) => {
-    const panel = await openWith(page, ['Refused'])
-    await page.route('**/days/**', (route) =>
-      route.fulfill({ status: 500, json: { error: { message: 'Error: something went wrong', code: 'internal' } } }),
-    )
-    await panel.getByRole('checkbox', { name: 'Refused' }).click()
-    await expect(toast(page, 'Error: something went wrong')).toBeVisible()
-    await expect(panel.getByRole('checkbox', { name: 'Refused' })).not.toBeChecked()
-  })
-
-  test('CHECK-1 a refused move is rolled back', async ({ page }) => {
-    const panel = await openWith(page, ['One', 'Two'])
-    await page.route('**/api/checklist/*', (route) =>
-      route.request().method() === 'PATCH'
-        ? route.fulfill({ status: 500, json: { error: { message: 'Error: something went wrong', code: 'internal' } } })
-        : route.continue(),
-    )
-    await dragByMouse(page, panel, 'One', 'Two')
-    await expect(toast(page, 'Error: something went wrong')).toBeVisible()
-    await expect(titlesOf(panel)).toHaveText(['One', 'Two'])
-  })
 })

@@ -226,21 +226,6 @@ test('FUND-2 Withdraw on a funded order opens this page, and Back returns to the
   await expect(page).toHaveURL(addressOf(orderId))
 })
 
-test.describe('on an unreliable connection', () => {
-  test.use({ allowedErrors: NO_NETWORK })
-  test('LOOK-2 withdrawals that fail to load show an error, and Retry loads them', async ({ page }) => {
-    const token = await signIn(page, 'trader')
-    const { order_id } = await orderIn(page.request, token, 'FUNDED')
-    await page.route('**/claim/me*', (route) => route.abort('internetdisconnected'))
-    await page.goto(addressOf(order_id))
-    const history = page.getByRole('region', { name: 'Withdrawals' })
-    await expect(history.getByText('No network.')).toBeVisible()
-    await page.unroute('**/claim/me*')
-    await history.getByRole('button', { name: 'Retry' }).click()
-    await expect(rows(page)).toHaveCount(10)
-  })
-})
-
 test.describe("another member's account", () => {
   test.use({ allowedErrors: refused(404) })
   test('FUND-3 its URL shows nothing of it: no order, no withdrawal, no proof', async ({ page, request }) => {

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { PAGE_PATHS } from '../contract/src/configurations.ts'
-import { either, expect, NO_NETWORK, refused, test, visit } from './fixtures.ts'
+import { expect, test, visit } from './fixtures.ts'
 
 const REFUND = [
   'within 24 hours',
@@ -242,63 +242,6 @@ test('VISIT-11 a Burmese text has lang="my", and its headings are anchors that o
   const heading = page.getByRole('heading', { level: 2, name: 'ငွေပြန်အမ်းခြင်း' })
   await expect(heading).toHaveAttribute('lang', 'my')
   await expect(heading).toBeInViewport()
-})
-
-test.describe('states', () => {
-  test.use({ allowedErrors: either(refused(404), refused(500), NO_NETWORK) })
-
-  const notPublished = async (page: Page) => {
-    await expect(page.getByText('This text is not published yet.')).toBeVisible()
-    await page.getByRole('link', { name: 'Ask customer service' }).click()
-    await expect(page).toHaveURL('/subscription')
-  }
-
-  test('VISIT-11 LOOK-2 a missing text says so and links to customer service', async ({ page }) => {
-    await openThrough(page, (route) =>
-      route.fulfill({ status: 404, json: { error: { code: 'not_found', message: 'Error: configuration not found' } } }),
-    )
-    await notPublished(page)
-  })
-  for (const [what, value] of [
-    ['empty', ''],
-    ['blank', ' \n\u200b **  ** '],
-    ['not a text', { brand: 'x' }],
-  ] as const)
-    test(`VISIT-11 LOOK-2 a text that is ${what} counts as unpublished`, async ({ page }) => {
-      await openThrough(page, answerWith(value))
-      await notPublished(page)
-    })
-
-  test('LOOK-2 network failures and server errors are distinguished, and Retry recovers from both in place', async ({
-    page,
-  }) => {
-    let answer = (route: Route) => route.abort('internetdisconnected')
-    await openThrough(page, (route) => answer(route))
-    await expect(page.getByRole('alert')).toContainText('No network.')
-    answer = (route) => route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'Error: x' } } })
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('alert')).toContainText('This did not load.')
-    answer = (route) => route.continue()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(textOf(page).getByText('What we collect')).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  })
-})
-
-test('LOOK-2 a skeleton is shown while the text loads', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await openThrough(page, async (route) => {
-    await held
-    await route.continue()
-  })
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading')
-  await expect(page.locator('.policy-wait .skel').first()).toBeVisible()
-  release()
-  await expect(textOf(page).getByText('What we collect')).toBeVisible()
-  await expect(page.locator('.policy-wait')).toHaveCount(0)
 })
 
 test('VISIT-11 a contents link scrolls its heading below the header, moves focus there and is marked current', async ({

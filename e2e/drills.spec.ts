@@ -142,25 +142,3 @@ test('LEARN-17 by touch: the level follows at once, the next chart in 100 ms, an
   })
   expect(took).toBeLessThan(100)
 })
-
-test('LEARN-17 the charts of a day end in a sentence; a failure and an ended subscription say so', async ({ page }) => {
-  test.setTimeout(120_000)
-  const headers = await headersOf(page, 'expiring')
-  for (;;) {
-    const { date, drills } = await readSet(page, headers)
-    for (const drill of drills) await send(page, headers, { date, drill })
-    if (drills.at(-1)?.number === 200) break
-    await page.request.post('/api/drills', { headers })
-  }
-  await page.route('**/api/drills', (route) => route.abort('internetdisconnected'))
-  await page.goto('/campuses/drills')
-  await expect(page.getByRole('alert')).toContainText('The drills did not load. They need the network.')
-  await page.unroute('**/api/drills')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await page.getByRole('button', { name: 'Five more' }).click()
-  await expect(page.getByRole('alert')).toContainText('There are more tomorrow', { ignoreCase: true })
-  await page.context().clearCookies()
-  await signIn(page, 'expired')
-  await page.goto('/campuses/drills')
-  await expect(page).toHaveURL(/\/error\/401\//)
-})

@@ -1,57 +1,13 @@
-import { NO_SUBSCRIPTION, REFUSALS } from '../contract/src/errors.ts'
+import { NO_SUBSCRIPTION } from '../contract/src/errors.ts'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
-import { CHART_READING, expect, refused, signIn, test, visit } from './fixtures.ts'
+import { CHART_READING, expect, refused, signIn, test } from './fixtures.ts'
 import { openNotes, typeNew } from './notes-world.ts'
 import { signInWhole } from './outbox-world.ts'
-
-const screens = [
-  { address: '/error/403/anything', title: 'Locked' },
-  { address: `/error/401/${encodeURIComponent(NO_SUBSCRIPTION)}`, title: 'Subscription Expired' },
-  { address: '/error/401/anything', title: 'Token Expired' },
-  { address: '/error/500/anything', title: 'Token Expired' },
-]
-for (const { address, title } of screens)
-  test(`VISIT-13 ${decodeURIComponent(address)} shows '${title}' and nothing from the URL`, async ({ page }) => {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(page.getByText('anything')).toHaveCount(0)
-  })
-
-test('VISIT-13 a message that the server can send is repeated; a lookalike is not', async ({ page }) => {
-  for (const message of REFUSALS) {
-    await page.goto(`/error/403/${encodeURIComponent(message)}`)
-    await expect(page.getByText(message, { exact: true })).toBeVisible()
-    await page.goto(`/error/403/${encodeURIComponent(`${message}!`)}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Locked')
-    await expect(page.locator('body')).not.toContainText(message)
-  }
-})
 
 test('VISIT-13 a made-up message in the URL is never shown', { tag: '@gate' }, async ({ page }) => {
   await page.goto(`/error/401/${encodeURIComponent('Send 100 USDT to this wallet <img src=x onerror=alert(1)>')}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Token Expired')
   await expect(page.locator('body')).not.toContainText('USDT')
-})
-
-test('VISIT-13 Locked goes back, or to the landing page without history', async ({ page }) => {
-  await page.goto('/error/403/x')
-  await page.getByRole('link', { name: 'Back', exact: true }).click()
-  await expect(page).toHaveURL('/')
-})
-
-test('VISIT-13 Subscription Expired leads to /subscription', async ({ page }) => {
-  await page.goto(`/error/401/${encodeURIComponent(NO_SUBSCRIPTION)}`)
-  await page.getByRole('link', { name: 'Renew Subscription' }).click()
-  await expect(page).toHaveURL('/subscription')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay once. Learn at your own hour.')
-})
-
-test('VISIT-13 Token Expired signs out', async ({ page, context }) => {
-  await signIn(page, 'trader')
-  await page.goto('/error/401/x')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/')
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
 })
 
 test.describe('an unknown address', () => {
@@ -120,18 +76,6 @@ test.describe('a session that ends during work', () => {
     await expect(dialog.getByLabel('Title')).toHaveValue('Written before the end')
     await expect(dialog.getByLabel('Description')).toHaveValue('Every word')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-  })
-
-  test('VISIT-13 AUTH-1 Token Expired leads to no address of others', async ({ page }) => {
-    for (const [next, to] of [
-      ['https://example.com/campuses', '/auth'],
-      ['//example.com/campuses', '/auth'],
-      ['/subscription', '/auth'],
-      ['/campuses/profile', '/auth?next=%2Fcampuses%2Fprofile'],
-    ] as const) {
-      await visit(page, `/error/401/x?next=${encodeURIComponent(next)}`)
-      await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toHaveAttribute('href', to)
-    }
   })
 })
 

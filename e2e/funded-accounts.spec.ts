@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, NO_NETWORK, refused, signIn, test } from './fixtures.ts'
+import { expect, refused, signIn, test } from './fixtures.ts'
 
 const card = (page: Page, name: string) => page.locator('label').filter({ hasText: name })
 
@@ -106,19 +106,5 @@ test.describe('invalid addresses', () => {
     }
     await page.goto('/campuses/funded?step=paid&plan=2')
     await expect(page.getByRole('radio', { name: /25K challenge/ })).toBeChecked()
-  })
-})
-
-test.describe('without a network', () => {
-  test.use({ allowedErrors: NO_NETWORK })
-  test('LOOK-2 plans that fail to load show an error, and Retry loads them', async ({ page }) => {
-    await signIn(page, 'trader')
-    await page.route('**/api/funded-account?*', (route) => route.abort('internetdisconnected'))
-    await page.route('**/api/funded-account', (route) => route.abort('internetdisconnected'))
-    await page.goto('/campuses/funded')
-    await expect(page.getByRole('main').getByText('No network.')).toBeVisible()
-    await page.unrouteAll()
-    await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('radio')).toHaveCount(4)
   })
 })

@@ -135,24 +135,3 @@ test('OFFLINE-1 after a finished lesson, a member is told once that the app can 
   await hint(page).getByRole('button', { name: 'Not now' }).click()
   await expect(hint(page)).toHaveCount(0)
 })
-
-test('OFFLINE-1 Safari on a phone makes no offer, so a sentence says how', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
-  await finishNext(page, await signInWhole(page, 'trader'))
-  await expect(hint(page)).toContainText('In Safari, tap Share, then Add to Home Screen.')
-})
-
-test('OFFLINE-1 whoever has installed the app is not told to', async ({ page }) => {
-  // Only a window without an address bar is one, which this browser cannot open.
-  await page.addInitScript(() => {
-    const ask = window.matchMedia.bind(window)
-    window.matchMedia = (query) => ask(query === '(display-mode: standalone)' ? 'all' : query)
-    Object.defineProperty(navigator, 'standalone', { value: false })
-  })
-  await finishNext(page, await signInWhole(page, 'trader'))
-  await expect(page.getByRole('link', { name: 'Next Lesson' })).toBeVisible()
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/installs.en-')),
-  )
-  await expect(hint(page)).toHaveCount(0)
-})

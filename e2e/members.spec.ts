@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../demo/world.ts'
-import { type Account, either, expect, NO_NETWORK, refused, signIn, test, toast } from './fixtures.ts'
+import { type Account, expect, NO_NETWORK, refused, signIn, test, toast } from './fixtures.ts'
 import { takePhoto, UNFIT } from './picture-files.ts'
 
 const PROFILE = '/campuses/profile'
@@ -59,14 +59,6 @@ test.describe('after the end', () => {
   })
 })
 
-test('PROF-1 a button copies the refer code', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openProfile(page, 'fresh')
-  await main(page).getByRole('button', { name: 'Copy the refer code' }).click()
-  await expect(toast(page, 'PADAUK2 is copied.')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('PADAUK2')
-})
-
 test.describe('the name', () => {
   const { name } = ACCOUNTS.fresh
   let headers: Record<string, string> = {}
@@ -95,56 +87,10 @@ test.describe('the name', () => {
     await page.reload()
     await expect(main(page)).toContainText('စုစု Su')
   })
-
-  test('PROF-1 is rejected when blank or over 50 characters, and Escape restores it', async ({ page }) => {
-    headers = await openProfile(page)
-    await main(page).getByRole('button', { name: 'Change the name' }).click()
-    const input = page.getByLabel('Name', { exact: true })
-    await input.fill('   ')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(input).toHaveAccessibleDescription('name is required')
-    await input.fill('a'.repeat(45))
-    await expect(input).toHaveAccessibleDescription('5 characters left')
-    // Three code points look like one character, and count as one.
-    await input.fill('ကို'.repeat(51))
-    await expect(input).toHaveAccessibleDescription('Too long by 1 character.')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
-    await page.keyboard.press('Escape')
-    await expect(main(page)).toContainText(name)
-  })
 })
 
 test.describe('without a network', () => {
   test.use({ allowedErrors: NO_NETWORK })
-  test('PROF-1 NET-1 keeps the typed name and reports the failure in place', async ({ page }) => {
-    await openProfile(page)
-    await main(page).getByRole('button', { name: 'Change the name' }).click()
-    await page.getByLabel('Name', { exact: true }).fill('Su Su Mon')
-    await page.route('**/api/me/update', (route) => route.abort('internetdisconnected'))
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
-      'No network. Nothing was changed, please try again.',
-    )
-    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Su Su Mon')
-  })
-
-  test('LOOK-2 a profile that fails to load says why, and Retry loads it', async ({ page }) => {
-    await signIn(page, 'fresh')
-    await page.route('**/api/me{,/devices}', (route) => route.abort('internetdisconnected'))
-    await page.goto(PROFILE)
-    await expect(main(page).getByRole('alert').filter({ hasText: 'No network.' })).toHaveCount(2)
-    await page.unroute('**/api/me{,/devices}')
-    for (const [name, text] of [
-      ['My Profile', 'new@padauk.test'],
-      ['Signed-in devices', 'This device'],
-    ] as const) {
-      const region = main(page).getByRole('region', { name })
-      await region.getByRole('button', { name: 'Retry' }).click()
-      await expect(region).toContainText(text)
-    }
-  })
-
   test('PROF-2 keeps the crop open, and Retry sends the same picture', async ({ page }) => {
     await openProfile(page)
     const crop = await openCrop(page)
@@ -277,28 +223,6 @@ test('PROF-2 Cancel and Escape keep the old picture', async ({ page }) => {
       .evaluate((element) => element.outerHTML),
   ).toBe(before)
   expect(calls).toEqual([])
-})
-
-test.describe('a refusing server', () => {
-  test.use({ allowedErrors: either(refused(413), refused(415), refused(422)) })
-  test('PROF-2 the crop stays open and shows the reason', async ({ page }) => {
-    await openProfile(page)
-    const crop = await openCrop(page)
-    const refusals = [
-      [413, 'too_large', 'Error: too large', 'This picture is larger than 5 MB.'],
-      [415, 'media_type', 'Error: no picture', 'This file is not a JPEG, PNG or WebP picture.'],
-      [422, 'invalid', 'Error: the picture cannot be read', 'the picture cannot be read'],
-    ] as const
-    for (const [status, code, message, says] of refusals) {
-      await page.route(
-        '**/api/me/profile-pic',
-        (route) => route.fulfill({ status, json: { error: { code, message } } }),
-        { times: 1 },
-      )
-      await crop.getByRole('button', { name: /Save picture|Retry/ }).click()
-      await expect(crop.getByRole('alert').filter({ hasText: says })).toBeVisible()
-    }
-  })
 })
 
 test('PROF-2 dragging with one finger and pinching with two adjust the crop', async ({ browser, product }) => {

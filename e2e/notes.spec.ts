@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { either, expect, NO_NETWORK, refused, signIn, test, toast } from './fixtures.ts'
-import { openNotes, titled, typeNew } from './notes-world.ts'
+import { expect, NO_NETWORK, signIn, test, toast } from './fixtures.ts'
+import { openNotes } from './notes-world.ts'
 
 test('NOTE-1 the four tabs map to the four phases', { tag: '@gate' }, async ({ page }) => {
   await signIn(page, 'member')
@@ -101,24 +101,6 @@ test('NOTE-3 NOTE-4 a note can be created, read, edited and deleted, with the ma
   await expect(changed).toHaveCount(0)
 })
 
-test('NOTE-3 title and description are required, and Cancel clears the form', async ({ page }) => {
-  await signIn(page, 'trader')
-  const dialog = await openNotes(page)
-  const posts: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
-  await dialog.getByRole('button', { name: 'Add New Note' }).click()
-  await dialog.getByLabel('Title').fill('   ')
-  await dialog.getByRole('button', { name: 'Add New Note' }).click()
-  await expect(dialog.getByText('title is required')).toBeVisible()
-  await expect(dialog.getByText('description is required')).toBeVisible()
-  await expect(dialog.getByLabel('Title')).toBeFocused()
-  expect(posts).toEqual([])
-  await dialog.getByLabel('Title').fill('Half a thought')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await dialog.getByRole('button', { name: 'Add New Note' }).click()
-  await expect(dialog.getByLabel('Title')).toHaveValue('')
-})
-
 type Point = [x: number, y: number]
 /** Moves a finger from one point to another. */
 const drag = async (page: Page, [x, y]: Point, [dx, dy]: Point) => {
@@ -182,39 +164,6 @@ test.describe('by touch', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(chosen).toHaveText('Morning')
   })
-})
-
-test('NOTE-2 a note created between two page loads is shown once', async ({ page }) => {
-  const headers = { Authorization: `Bearer ${await signIn(page, 'expiring')}` }
-  const write = (at: number) =>
-    page.request.post('/api/notes/manifastcation', {
-      headers,
-      data: { title: `Between ${at}`, description: 'Text', type: 'NIGHT_PHASE' },
-    })
-  for (let at = 1; at <= 17; at++) await write(at)
-  const dialog = await openNotes(page)
-  await dialog.getByRole('tab', { name: 'Night' }).click()
-  await expect(dialog.getByRole('article')).toHaveCount(15)
-  await write(18)
-  await dialog.getByRole('article').last().scrollIntoViewIfNeeded()
-  await expect(dialog.getByRole('heading', { name: 'Between 1', exact: true })).toBeVisible()
-  await expect(dialog.getByRole('heading', { name: 'Between 3', exact: true })).toHaveCount(1)
-})
-
-test('NOTE-1 the tabs work by keyboard', async ({ page }) => {
-  await signIn(page, 'member')
-  const dialog = await openNotes(page)
-  await dialog.getByRole('tab', { name: 'Morning' }).focus()
-  for (const [key, name] of [
-    ['ArrowLeft', 'Backward Dream'],
-    ['ArrowRight', 'Morning'],
-    ['End', 'Backward Dream'],
-    ['Home', 'Morning'],
-  ] as const) {
-    await page.keyboard.press(key)
-    await expect(dialog.getByRole('tab', { name })).toBeFocused()
-    await expect(dialog.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
-  }
 })
 
 test('NOTE-3 LOOK-1 Back from a note restores the scroll position and focus', async ({ page }) => {
@@ -291,101 +240,5 @@ test('NOTE-3 Escape closes the innermost view first and keeps the draft', async 
   await expect(dialog.getByRole('region', { name: 'Unfinished note' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(dialog.getByLabel('Title')).toHaveValue('Not yet')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-})
-
-test.describe('a deleted note', () => {
-  test.use({ allowedErrors: either(NO_NETWORK, refused(404)) })
-  const create = async (page: Page, title: string) => {
-    const token = await signIn(page, 'trader')
-    const headers = { Authorization: `Bearer ${token}` }
-    await page.request.post('/api/notes/manifastcation', {
-      headers,
-      data: { title, description: 'Text', type: 'MORNING_PHASE' },
-    })
-    return {
-      token,
-      remove: async () =>
-        page.request.delete(`/api/notes/manifastcation/${(await titled(page, token, title))[0]?.manifast_id}`, {
-          headers,
-        }),
-    }
-  }
-  const removeByHand = async (page: Page, title: string) => {
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: `Delete: ${title}` })
-      .click()
-    await page
-      .getByRole('dialog', { name: 'Are you sure you want to delete ?' })
-      .getByRole('button', { name: 'Delete', exact: true })
-      .click()
-  }
-
-  test('NOTE-4 is removed and can be restored, even when the response is lost', async ({ page }) => {
-    const { token } = await create(page, 'Lost answer')
-    const dialog = await openNotes(page)
-    let isLost = false
-    await page.route('**/api/notes/manifastcation/*', async (route) => {
-      if (route.request().method() !== 'DELETE' || isLost) return route.continue()
-      isLost = true
-      await route.fetch()
-      await route.abort('internetdisconnected')
-    })
-    await removeByHand(page, 'Lost answer')
-    await expect(toast(page, "You've deleted manifestation successfully!!")).toBeVisible()
-    await expect(dialog.getByRole('heading', { name: 'Lost answer' })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(dialog.getByRole('heading', { name: 'Lost answer' })).toBeVisible()
-    expect(await titled(page, token, 'Lost answer')).toHaveLength(1)
-  })
-
-  test('NOTE-4 deleting it on another device first is not an error', async ({ page }) => {
-    const { remove } = await create(page, 'Gone elsewhere')
-    const dialog = await openNotes(page)
-    await expect(dialog.getByRole('heading', { name: 'Gone elsewhere' })).toBeVisible()
-    await remove()
-    await removeByHand(page, 'Gone elsewhere')
-    await expect(toast(page, "You've deleted manifestation successfully!!")).toBeVisible()
-    await expect(dialog.getByRole('heading', { name: 'Gone elsewhere' })).toHaveCount(0)
-  })
-
-  test('NOTE-4 Undo in the toast restores the same note, even after a failed first attempt', async ({ page }) => {
-    const token = await signIn(page, 'trader')
-    await page.request.post('/api/notes/manifastcation', {
-      headers: { Authorization: `Bearer ${token}` },
-      data: { title: 'Comes back', description: 'Text', type: 'MORNING_PHASE' },
-    })
-    const [before] = await titled(page, token, 'Comes back')
-    const dialog = await openNotes(page)
-    await dialog.getByRole('button', { name: 'Delete: Comes back' }).click()
-    await page
-      .getByRole('dialog', { name: 'Are you sure you want to delete ?' })
-      .getByRole('button', { name: 'Delete', exact: true })
-      .click()
-    await expect(dialog.getByRole('heading', { name: 'Comes back' })).toHaveCount(0)
-    await page.route('**/restore', (route) => route.abort('internetdisconnected'))
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(toast(page, 'No network. Nothing was changed, please try again.')).toBeVisible()
-    await page.unroute('**/restore')
-    await page
-      .getByRole('region', { name: /Messages/ })
-      .getByRole('button', { name: 'Retry' })
-      .click()
-    await expect(dialog.getByRole('heading', { name: 'Comes back' })).toBeVisible()
-    expect(await titled(page, token, 'Comes back')).toEqual([before])
-  })
-})
-
-test('NOTE-3 limits are shown before they are reached and counted as the server counts', async ({ page }) => {
-  await signIn(page, 'trader')
-  await openNotes(page)
-  const dialog = await typeNew(page, '🌼'.repeat(195))
-  await expect(dialog.getByText('5 characters left')).toBeVisible()
-  await dialog.getByLabel('Title').fill('🌼'.repeat(203))
-  await expect(dialog.getByText('3 characters too many')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Add New Note' }).click()
-  await expect(dialog.getByLabel('Title')).toBeFocused()
-  await expect(dialog.getByLabel('Title')).toHaveValue('🌼'.repeat(203))
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })

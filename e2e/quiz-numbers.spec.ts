@@ -350,22 +350,4 @@ test.describe('on a chart', () => {
     await goOn(page)
     await expect(page.getByRole('heading', { name: /passed/i })).toBeVisible()
   })
-
-  test('LEARN-15 STAFF-14 the place of a candle that is not there, and other candles in Burmese, are refused', async ({
-    page,
-  }) => {
-    await signInStaff(page, 'editor')
-    const { origin } = new URL((await page.request.get('/healthz')).url())
-    const { course_id } = await make(page)
-    const send = (change: object) =>
-      page.request.post('/api/staff/lessons', {
-        headers: { origin },
-        data: { course_id, title: 'Broken', quiz: { pass_percent: 50, questions: [{ ...BREAK, ...change }] } },
-      })
-    for (const change of [{ right_number: 7 }, { right_number: 2.5 }, { tolerance: 1 }])
-      expect(await (await send(change)).text()).toContain('the place of a candle, from 1, without a tolerance')
-    expect(await (await send({ prompt_my: BREAK.prompt.replace('48.10', '48.20') })).text()).toContain(
-      'the Burmese question must have the same candles',
-    )
-  })
 })

@@ -1,6 +1,5 @@
-import type { Hit } from '@padauk/contract/searches'
 import type { Page } from '@playwright/test'
-import { answerOf, CHART_READING, expect, NO_NETWORK, refused, signIn, test, toast, visit } from './fixtures.ts'
+import { CHART_READING, expect, signIn, test, toast, visit } from './fixtures.ts'
 import { signInWhole } from './outbox-world.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search' })
@@ -38,15 +37,6 @@ test('LEARN-10 search as you type finds lessons, courses, categories, campuses a
   await boxOf(page).fill('reading a candle')
   await hitsOf(page).filter({ hasText: 'Course' }).first().getByRole('link').click()
   await expect(page).toHaveURL(/\/campuses\/chart-reading\/candles-and-trends\?category_id=\d+&course_id=\d+$/)
-})
-
-test('LEARN-10 matches are highlighted in title and text', async ({ page }) => {
-  await signIn(page, 'member')
-  await openSearch(page)
-  await boxOf(page).fill('candle')
-  const hit = hitsOf(page).filter({ hasText: 'Candles and Trends' }).filter({ hasText: 'Category' })
-  await expect(hit.locator('.strong mark')).toHaveText('Candle')
-  await expect(hit.locator('.hit-extract mark')).toHaveText('candle')
 })
 
 test('LEARN-10 a note opens in its read view on the current page', async ({ page }) => {
@@ -93,125 +83,6 @@ test('LEARN-10 keyboard: / or Ctrl K opens, arrows move, Enter opens, Escape clo
   await expect(dialogOf(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toHaveCount(0)
-})
-
-test('LEARN-10 the focus stays on a result when newer results arrive, and in its place when that one is gone', async ({
-  page,
-}) => {
-  await signIn(page, 'member')
-  await openSearch(page)
-  let title = ''
-  const [early, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const answer = (q: string, held: Promise<void>, change: (hits: Hit[]) => Hit[]) =>
-    page.route(new RegExp(`/api/search\\?q=${q}&`), async (route) => {
-      await held
-      const { content } = (await answerOf(route)) as { content: { data: Hit[] } }
-      await route.fulfill({ json: { content: { data: change(content.data) } } })
-    })
-  await answer('candl', early.promise, (hits) => hits.toReversed())
-  await answer('candle', late.promise, (hits) => hits.filter((hit) => hit.title !== title))
-  await boxOf(page).fill('cand')
-  await expect(hitsOf(page).nth(2)).toBeVisible()
-  const first = hitsOf(page).first().locator('a, button')
-  title = (await first.locator('.strong').textContent()) ?? ''
-
-  await boxOf(page).fill('candl')
-  await page.keyboard.press('ArrowDown')
-  await expect(first).toBeFocused()
-  early.resolve()
-  await expect(hitsOf(page).last().locator('.strong')).toHaveText(title)
-  await expect(hitsOf(page).last().locator('a, button')).toBeFocused()
-
-  await boxOf(page).fill('candle')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('End')
-  await expect(hitsOf(page).last().locator('a, button')).toBeFocused()
-  late.resolve()
-  await expect(hitsOf(page).locator('.strong').filter({ hasText: title })).toHaveCount(0)
-  await expect(hitsOf(page).last().locator('a, button')).toBeFocused()
-})
-
-test('LEARN-10 a slash typed into a field does not open the search', async ({ page }) => {
-  await signIn(page, 'member')
-  await page.goto(CHART_READING)
-  await page.getByRole('banner').getByRole('button', { name: 'Notes' }).click()
-  await page.getByRole('button', { name: 'Add New Note' }).click()
-  await page.getByLabel('Title').pressSequentially('1/2')
-  await expect(page.getByLabel('Title')).toHaveValue('1/2')
-  await expect(dialogOf(page)).toHaveCount(0)
-})
-
-test('LEARN-10 results always match the latest query, whichever response arrives first', async ({ page }) => {
-  await signIn(page, 'member')
-  await openSearch(page)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/api\/search\?q=candle&/, async (route) => {
-    await held
-    await route.continue().catch(() => {})
-  })
-  const first = page.waitForRequest(/q=candle&/)
-  await boxOf(page).fill('candle')
-  await first
-  await boxOf(page).fill('wallet')
-  await expect(hitsOf(page).first()).toContainText(/wallet/i)
-  release()
-  await expect(hitsOf(page).first()).toContainText(/wallet/i)
-})
-
-test('LEARN-10 Burmese text is found', async ({ page }) => {
-  const token = await signIn(page, 'trader')
-  const headers = { Authorization: `Bearer ${token}` }
-  expect(
-    (
-      await page.request.post('/api/notes/manifastcation', {
-        headers,
-        data: { title: 'ကျေးဇူးတင်စရာ သုံးခု', description: 'အိပ်ရေးဝတယ်။ ဒီနေ့ မီးရှိတယ်။', type: 'MORNING_PHASE' },
-      })
-    ).status(),
-  ).toBe(201)
-  await openSearch(page)
-  await boxOf(page).fill('ဒီနေ့ မီး')
-  const note = hitsOf(page).filter({ hasText: 'Your note' })
-  await expect(note.locator('mark').first()).toHaveText('ဒီနေ့')
-})
-
-test('LEARN-10 LOOK-2 no results shows one sentence; a new member finds nothing outside the plan', async ({ page }) => {
-  await signIn(page, 'fresh')
-  await openSearch(page)
-  await expect(dialogOf(page).getByText(/In English or Burmese/)).toBeVisible()
-  await boxOf(page).fill('zzzz nothing')
-  await expect(dialogOf(page).getByText('Nothing found for “zzzz nothing”').first()).toBeVisible()
-  await boxOf(page).fill('funded trader')
-  await expect(dialogOf(page).getByText('Nothing found for “funded trader”').first()).toBeVisible()
-})
-
-test.describe('without a network', () => {
-  test.use({ allowedErrors: NO_NETWORK })
-  test('LEARN-10 NET-1 a network failure is reported, the query is kept, and Retry works', async ({ page }) => {
-    await signIn(page, 'member')
-    await openSearch(page)
-    await page.route('**/api/search?**', (route) => route.abort())
-    await boxOf(page).fill('candle')
-    await expect(dialogOf(page).getByRole('alert')).toBeVisible()
-    await page.unroute('**/api/search?**')
-    await dialogOf(page).getByRole('button', { name: 'Retry' }).click()
-    await expect(hitsOf(page).first()).toBeVisible()
-    await expect(boxOf(page)).toHaveValue('candle')
-  })
-})
-
-test.describe('after the end', () => {
-  test.use({ allowedErrors: refused(401) })
-  test('LEARN-10 an ended member sees why search is off and stays on the page', async ({ page }) => {
-    await signIn(page, 'expired')
-    await openSearch(page, '/campuses/profile')
-    await boxOf(page).fill('candle')
-    await expect(dialogOf(page).getByText(/opens again with a subscription/)).toBeVisible()
-    await expect(page).toHaveURL(/\/campuses\/profile$/)
-  })
 })
 
 test('LEARN-10 a glossary term is among the results and opens where it is explained', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { queryClient } from '#lib/query-client.ts'
 import { forgetSession } from '#lib/session.ts'
@@ -11,8 +11,13 @@ HTMLDialogElement.prototype.showModal = function () {
 HTMLDialogElement.prototype.close = function () {
   this.open = false
 }
+// As without https: changes are sent at once, and not through the outbox.
+Object.assign(window, { isSecureContext: false })
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null }) as unknown as MediaQueryList
+
+// A busy machine is slow, and only a missing result is a failure.
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {
   cleanup()

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ReactElement, Suspense } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -14,20 +14,21 @@ type Answers = Record<string, unknown>
 
 class Refusal {
   readonly status: number
-  readonly message: string
-  constructor(status: number, message: string) {
+  readonly error: object
+  constructor(status: number, error: object) {
     this.status = status
-    this.message = message
+    this.error = error
   }
 }
-export const refusal = (status: number, message: string) => new Refusal(status, message)
+/** An error of the server, with `more` of its envelope, such as the fields. */
+export const refusal = (status: number, message: string, more: object = {}) =>
+  new Refusal(status, { code: 'refused', message, ...more })
 /** No answer: offline, or the server cannot be reached. */
 export const NO_ANSWER = Symbol('no answer')
 
 const respond = (answer: unknown) => {
   if (answer === NO_ANSWER) throw new TypeError('Failed to fetch')
-  if (answer instanceof Refusal)
-    return Response.json({ error: { code: 'refused', message: answer.message } }, { status: answer.status })
+  if (answer instanceof Refusal) return Response.json({ error: answer.error }, { status: answer.status })
   return Response.json({ content: answer })
 }
 
@@ -53,16 +54,27 @@ export const answer = (answers: Answers) => {
 export const signIn = () =>
   keepSession({ token: 'a'.repeat(43), email: 'member@padauk.test', name: 'Thet Zaw', subscriptions: [] })
 
+/** Fills the field with this label in one go. */
+export const fill = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+
+/** What is said of the field with this label, below it. */
+export const descriptionOf = (label: string) =>
+  (screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
+
 /**
- * Shows a part of a page with router, queries and toasts, once its texts have arrived. Other addresses than `at` show
- * their path.
+ * Shows a part of a page with router, queries and toasts, once its texts have arrived. Other addresses than `at`, or than
+ * its route's `path`, are empty.
  */
-export const show = async (part: ReactElement, at = '/') => {
+export const show = async (part: ReactElement, at = '/', path = new URL(at, location.origin).pathname) => {
   await wordsReady()
   const router = createMemoryRouter(
     [
       {
-        path: new URL(at, location.origin).pathname,
+        path,
         element: (
           <>
             <main id="main" tabIndex={-1}>

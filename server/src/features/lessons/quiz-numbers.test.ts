@@ -25,6 +25,14 @@ const choice = {
     { text: 'b', is_right: false },
   ],
 }
+const PLACE = 'with a chart, the right number is the place of a candle, from 1, without a tolerance'
+const candle = {
+  ...coins,
+  prompt: `Which candle broke it?${[1, 2, 3, 4, 5, 6].map((day) => `\n${day} Nov, 54.00, 54.40, 52.60, 53.00`).join('')}`,
+  right_number: 2,
+  tolerance: 0,
+  unit: '',
+}
 type Question = { question_id: number; kind: string; options: { option_id: number }[]; unit_my?: string | null }
 type Made = { lesson_id: number; quiz: { pass_percent: number; questions: [Question, Question] } }
 
@@ -208,7 +216,7 @@ test('LEARN-15 STAFF-3 another right number, tolerance or unit is another questi
   }
 })
 
-test('STAFF-3 a question for a number is refused with a sentence for what it lacks', async () => {
+test('STAFF-3 STAFF-14 a question for a number is refused with a sentence for what it lacks', async () => {
   const { right_number: _, ...none } = coins
   for (const [question, message] of [
     [none, 'a question for a number needs the right one'],
@@ -216,7 +224,15 @@ test('STAFF-3 a question for a number is refused with a sentence for what it lac
     [{ ...coins, tolerance: -1 }, 'the tolerance must be 0 or more'],
     [{ ...coins, options: choice.options }, 'a question for a number has no options'],
     [{ ...coins, unit: 'x'.repeat(21) }, 'unit must have at most 20 characters'],
-  ] as const) {
+    ...[{ right_number: 7 }, { right_number: 2.5 }, { tolerance: 1 }].map((change) => [
+      { ...candle, ...change },
+      PLACE,
+    ]),
+    [
+      { ...candle, prompt_my: candle.prompt.replace('53.00', '53.10') },
+      'the Burmese question must have the same candles',
+    ],
+  ] as [object, string][]) {
     const { status, error } = await create([question])
     assert.deepEqual([status, error.fields?.[0]?.message], [422, message])
   }
