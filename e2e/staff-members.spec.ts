@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { either, expect, NO_NETWORK, refused, signIn, signInStaff, test } from './fixtures.ts'
+import { either, expect, NO_NETWORK, refused, signIn, signInStaff, test, toast } from './fixtures.ts'
 import { expectWhole, expectWithin, WIDTHS } from './whole-page.ts'
 
 let made = 0
@@ -536,4 +536,75 @@ test(`LOOK-1 the member pages fit at every width`, async ({ page }) => {
       await expectWithin(page, width)
     }
   }
+})
+
+test('PROF-3 STAFF-6 support asks for a deletion, an owner confirms, and the page says so', { tag: '@gate' }, async ({
+  page,
+  browser,
+}) => {
+  await signInStaff(page, 'support')
+  await page.goto('/console/members?q=new%40padauk.test')
+  await page.getByRole('link', { name: 'Su Su' }).click()
+  await page.getByRole('button', { name: 'Delete member' }).click()
+  const asks = page.getByRole('dialog', { name: 'Delete Su Su?' })
+  await asks.getByRole('button', { name: 'Ask for deletion' }).click()
+  await expect(asks).toContainText('Give a reason.')
+  await expect(asks).toContainText('as it is shown above')
+  await asks.getByLabel('Why').fill('Asked in the chat')
+  await asks.getByLabel('Type the name or the email of the member').fill('Su')
+  await asks.getByRole('button', { name: 'Ask for deletion' }).click()
+  await expect(asks).toBeVisible()
+  await asks.getByLabel('Type the name or the email of the member').fill('su su')
+  await asks.getByRole('button', { name: 'Ask for deletion' }).click()
+  await expect(toast(page, 'Asked. Somebody else has to confirm it now.')).toBeVisible()
+  await expect(page.getByText('support@padauk.test asked on')).toContainText('“Asked in the chat”')
+  await expect(page.getByText('An owner has to confirm it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirm and delete' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Delete member' })).toHaveCount(0)
+  const address = page.url()
+
+  const other = await browser.newContext()
+  const owner = await other.newPage()
+  await signInStaff(owner, 'owner')
+  await owner.goto('/console')
+  await owner.getByRole('link', { name: 'Open Deletions to confirm' }).click()
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Deletions')
+  await expect(owner.getByRole('row').filter({ hasText: 'Su Su' })).toContainText('Waits for confirmation')
+  await expectWhole(owner)
+  await owner.getByRole('link', { name: 'Su Su' }).click()
+  await owner.getByRole('button', { name: 'Confirm and delete' }).click()
+  const confirms = owner.getByRole('dialog', { name: 'Delete Su Su for good?' })
+  await confirms.getByLabel('Type the name or the email of the member').fill('new@padauk.test')
+  await confirms.getByRole('button', { name: 'Confirm and delete' }).click()
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText(/^Deleted member #\d+$/)
+  await expect(owner.getByText(/asked by support@padauk\.test, confirmed by owner@padauk\.test/)).toBeVisible()
+  await expect(owner.getByRole('button', { name: 'Renew' })).toHaveCount(0)
+  await expectWhole(owner)
+  // Lists show it without breaking, and the person is found nowhere.
+  await owner.goto('/console/members?q=deleted')
+  await expect(owner.getByRole('row').filter({ hasText: 'Deleted member #' })).toContainText('Deleted')
+  await owner.goto('/console/members?q=new%40padauk.test')
+  await expect(owner.getByText('Su Su')).toHaveCount(0)
+  await owner.goto('/console/deletions?status=DONE')
+  await expect(owner.getByRole('row').filter({ hasText: 'Asked in the chat' })).toContainText('Deleted member #')
+  await other.close()
+
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deleted member #\d+$/)
+})
+
+test('PROF-3 a request is taken back by either', async ({ page }) => {
+  await signInStaff(page, 'owner')
+  await page.goto('/console/members?q=expiring%40padauk.test')
+  await page.getByRole('link', { name: 'Aye Chan' }).click()
+  await page.getByRole('button', { name: 'Delete member' }).click()
+  const asks = page.getByRole('dialog', { name: 'Delete Aye Chan?' })
+  await asks.getByLabel('Why').fill('Mistake')
+  await asks.getByLabel('Type the name or the email of the member').fill('expiring@padauk.test')
+  await asks.getByRole('button', { name: 'Ask for deletion' }).click()
+  await expect(page.getByText('You asked for it, so somebody else has to confirm.')).toBeVisible()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(toast(page, 'Taken back. The member stays.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete member' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aye Chan')
 })
