@@ -46,14 +46,6 @@ test('VISIT-13 Subscription Expired leads to /subscription', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay once. Learn at your own hour.')
 })
 
-test('VISIT-13 Token Expired signs out', async ({ page, context }) => {
-  await signIn(page, 'trader')
-  await page.goto('/error/401/x')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/')
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
-})
-
 test.describe('an unknown address', () => {
   test.use({ allowedErrors: refused(404) })
   test('VISIT-13 shows a page with a way back', async ({ page }) => {

@@ -1,68 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, refused, signIn, signInStaff, test, visit } from './fixtures.ts'
 
-const MYANMAR = { 'accept-language': 'my-MM,my;q=0.9,en;q=0.5' }
 const change = (page: Page) => page.getByRole('link', { name: /Change the language to|ဘာသာစကား/ }).first()
-
-test.describe('the first HTML', () => {
-  test('WORDS-1 follows ?language=, the cookie and Accept-Language, in this order, and says so', async ({
-    playwright,
-    baseURL,
-  }) => {
-    const languageOf = async (path: string, headers = {}) => {
-      // Without the cookie that an earlier answer set.
-      const request = await playwright.request.newContext({ baseURL })
-      const answer = await request.get(path, { headers })
-      const html = await answer.text()
-      expect(answer.headers().vary).toBe('Accept-Encoding, Cookie, Accept-Language')
-      expect(html).toContain(`<html lang="${answer.headers()['content-language']}"`)
-      await request.dispose()
-      return answer.headers()['content-language']
-    }
-    for (const path of ['/', '/auth/login', '/campuses', '/console', '/nowhere']) {
-      expect(await languageOf(path), path).toBe('en')
-      expect(await languageOf(path, MYANMAR), path).toBe('my')
-      expect(await languageOf(path, { cookie: 'language=my' }), path).toBe('my')
-      expect(await languageOf(path, { ...MYANMAR, cookie: 'language=en' }), path).toBe('en')
-      expect(await languageOf(`${path}?language=my`, { cookie: 'language=en' }), path).toBe('my')
-      expect(await languageOf(`${path}?language=xx`, { cookie: 'language=xx', 'accept-language': 'xx' }), path).toBe(
-        'en',
-      )
-    }
-  })
-
-  test('WORDS-1 a shared page shows its picture in its language', async ({ request }) => {
-    for (const path of ['/', '/subscription', '/crypto-related'])
-      for (const [language, folder] of [
-        ['en', ''],
-        ['my', 'my/'],
-      ]) {
-        const html = await (await request.get(`${path}?language=${language}`)).text()
-        const [, picture] = /<meta property="og:image" content="https?:\/\/[^/]+(\/share\/[^"]+)"/.exec(html) ?? []
-        expect(picture, `${path} ${language}`).toMatch(new RegExp(`^/share/${folder}[a-z-]+\\.png$`))
-        const body = await (await request.get(picture as string)).body()
-        expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630])
-      }
-  })
-
-  test('WORDS-1 names each language to search engines', async ({ request }) => {
-    const html = await (await request.get('/subscription?language=my')).text()
-    const { origin } = new URL((await request.get('/')).url())
-    const linksOf = (text: string) =>
-      [...text.matchAll(/<link rel="(alternate|canonical)"(?: hrefLang="([\w-]+)")? href="([^"]+)"/g)].map(
-        ([, rel, language, href]) => [rel, language, href?.replace(origin, '')],
-      )
-    expect(linksOf(html)).toEqual([
-      ['canonical', undefined, expect.stringMatching(/\/subscription\?language=my$/)],
-      ['alternate', 'en', expect.stringMatching(/\/subscription$/)],
-      ['alternate', 'my', expect.stringMatching(/\/subscription\?language=my$/)],
-      ['alternate', 'x-default', expect.stringMatching(/\/subscription$/)],
-    ])
-    const map = await (await request.get('/sitemap.xml')).text()
-    expect(map).toContain('/subscription?language=my</loc>')
-    expect(map.match(/<url>/g)?.length).toBe(map.match(/hreflang="my"/g)?.length ?? 0)
-  })
-})
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

@@ -106,14 +106,6 @@ test.describe('without scripts', () => {
     })
 })
 
-test('VISIT-14 the plans are in the page, without a request', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
-  await page.goto('/subscription', { waitUntil: 'networkidle' })
-  await expect(cards(page)).toHaveCount(5)
-  expect(asked).toEqual([])
-})
-
 test.describe('client-side navigation', () => {
   test.use({ allowedErrors: either(NO_NETWORK, refused(500)) })
   test('LOOK-2 plans show a skeleton while loading, Retry on failure, and a message when there are none', async ({
