@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, refused, signIn, signInStaff, test } from './fixtures.ts'
+import { expect, signIn, signInStaff, test } from './fixtures.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -101,7 +101,6 @@ test('STAFF-15 of several open tabs one has the stream and tells the others; whe
 })
 
 test.describe('without a stream', () => {
-  test.use({ allowedErrors: refused(503) })
   test('STAFF-15 the console asks every minute', async ({ page }) => {
     await page.clock.install()
     await page.route('**/overview/alerts', (route) => route.fulfill({ status: 503 }))
@@ -119,7 +118,6 @@ test.describe('without a stream', () => {
 })
 
 test.describe('the end of the session', () => {
-  test.use({ allowedErrors: refused(401) })
   test('STAFF-15 STAFF-6 closes the stream and leads to the login', async ({ page, playwright, product }) => {
     await signInStaff(page, 'editor')
     const streams = streamsOf(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, refused, signIn, signInStaff, test } from './fixtures.ts'
+import { expect, signIn, signInStaff, test } from './fixtures.ts'
 
 const TEXTS = { title_my: 'တနင်္လာနေ့ ပိတ်ပါမယ်', body_my: 'အသေးစိတ်: https://example.com/my.' }
 /** Shows an announcement to all through the API. */
@@ -101,7 +101,6 @@ test('STAFF-12 a member reads it in Burmese, and it stays read on another device
 })
 
 test.describe('a network that comes back', () => {
-  test.use({ allowedErrors: [/Failed to load resource/] })
   test('STAFF-12 a read that does not arrive is tried again', async ({ page }) => {
     const withdraw = await show(page, 'Try again')
     await signIn(page, 'fresh')
@@ -119,7 +118,6 @@ test.describe('a network that comes back', () => {
 })
 
 test.describe('an audience of nobody', () => {
-  test.use({ allowedErrors: refused(422) })
   test('STAFF-12 is said before it is shown, and cannot be sent', async ({ page }) => {
     await signInStaff(page, 'support')
     const headers = { 'sec-fetch-site': 'same-origin' }
@@ -145,8 +143,6 @@ test.describe('an audience of nobody', () => {
 })
 
 test.describe('a time that is over', () => {
-  test.use({ allowedErrors: refused(422) })
-
   test('STAFF-12 is refused next to its field, and what was typed stays, also over a reload', async ({ page }) => {
     await signInStaff(page, 'support')
     const made = await page.request.post('/api/staff/announcements', {

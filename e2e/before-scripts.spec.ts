@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
-import { expect, isHydrated, refused, test, toast } from './fixtures.ts'
+import { expect, isHydrated, test, toast } from './fixtures.ts'
 import { slowDown } from './line-world.ts'
 
 // What is typed and tapped while the scripts are still on their way.
@@ -45,7 +45,6 @@ test('VISIT-16 on a very slow line the login works as soon as it is seen, and sh
 })
 
 test.describe('refused', () => {
-  test.use({ allowedErrors: refused(401) })
   test('VISIT-16 a login that is refused before its script is there goes on with it', async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto('/auth/login')

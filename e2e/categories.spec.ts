@@ -107,7 +107,6 @@ test('LOOK-2 a category opens from its ids alone; Reload and Back open the same 
 })
 
 test.describe('failed requests', () => {
-  test.use({ allowedErrors: [/a status of (404|422|500)/] })
   test('LOOK-2 courses that fail to load show Retry, and the lesson stays', async ({ page }) => {
     const headers = await enter(page)
     const place = await findLesson(page.request, headers, 'Volume')

@@ -4,7 +4,7 @@ import type { CategoryWithCourses } from '../contract/src/categories.ts'
 import type { Course } from '../contract/src/courses.ts'
 import { ACCOUNTS } from '../demo/world.ts'
 import { drawnOn, spyOnDrawing } from './drawn-texts.ts'
-import { either, expect, NO_NETWORK, refused, test, toast } from './fixtures.ts'
+import { expect, test, toast } from './fixtures.ts'
 import { enter, finishByApi, lessonPath, type Place, read } from './lessons-world.ts'
 
 type Headers = { Authorization: string }
@@ -99,7 +99,6 @@ test('LEARN-12 finishing the last lesson of a course leads to its certificate, P
 })
 
 test.describe('an invalid number', () => {
-  test.use({ allowedErrors: refused(404) })
   test('LEARN-12 shows an error and lets the visitor enter another number', async ({ page }) => {
     await page.goto('/certificates/0000-0000-0000')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No certificate has this number')
@@ -111,7 +110,6 @@ test.describe('an invalid number', () => {
 })
 
 test.describe('without a response', () => {
-  test.use({ allowedErrors: either(NO_NETWORK, refused(500)) })
   test('LEARN-12 LOOK-2 the page offers Retry, and the button can be pressed again', async ({ page }) => {
     const headers = await enter(page)
     const { places } = await findCourse(page.request, headers, 1)

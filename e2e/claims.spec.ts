@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Claim } from '../contract/src/claims.ts'
 import type { FundedOrder, OrderStatus } from '../contract/src/funded-orders.ts'
-import { answerOf, bringEnd, either, expect, NO_NETWORK, refused, signIn, test, toast, tokenOf } from './fixtures.ts'
+import { answerOf, bringEnd, expect, signIn, test, toast, tokenOf } from './fixtures.ts'
 
 const WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
@@ -62,7 +62,6 @@ test('FUND-2 withdrawals load 10 per page, newest first, the next page within 50
 })
 
 test.describe('payment proofs', () => {
-  test.use({ allowedErrors: refused(403) })
   test('FUND-2 a payment proof opens large; Escape, the button and Back close it; its URL opens it again, from a later page too', async ({
     page,
   }) => {
@@ -114,7 +113,6 @@ test.describe('payment proofs', () => {
 })
 
 test.describe('requesting a withdrawal', () => {
-  test.use({ allowedErrors: either(NO_NETWORK, refused(409), refused(422)) })
   test('FUND-2 FUND-3 errors are shown at their fields, network and address are confirmed in large type, and a lost response leads to one claim', {
     tag: '@gate',
   }, async ({ page, context }) => {
@@ -227,7 +225,6 @@ test('FUND-2 Withdraw on a funded order opens this page, and Back returns to the
 })
 
 test.describe("another member's account", () => {
-  test.use({ allowedErrors: refused(404) })
   test('FUND-3 its URL shows nothing of it: no order, no withdrawal, no proof', async ({ page, request }) => {
     const { token } = await tokenOf(request, 'trader')
     const order = await orderIn(request, token, 'FUNDED')

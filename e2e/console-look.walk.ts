@@ -2,12 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { ZipFile } from 'yazl'
 import { api, editorOf, make, QUIZ, treeOf } from './curricula-world.ts'
-import { expect, refused, signInStaff, test, tokenOf } from './fixtures.ts'
+import { expect, signInStaff, test, tokenOf } from './fixtures.ts'
 import { after, BURMESE, lesson, openBy, press, see, shown } from './look-world.ts'
 import { expectWhole, inEach, type View } from './whole-page.ts'
 
 // The decision of a view is held back as long as its test takes.
-test.use({ allowedErrors: refused(404), settings: { UNDO_SECONDS: '60' } })
+test.use({ settings: { UNDO_SECONDS: '60' } })
 
 const LONG_NAME = 'ဒေါ်ခင်စပယ်ဖြူဖြူဝင်းမောင်မောင်ကြည်'
 const CHAT =

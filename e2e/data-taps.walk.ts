@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { CHART_READING, expect, refused, test, wake } from './fixtures.ts'
+import { CHART_READING, expect, test, wake } from './fixtures.ts'
 import { categoryPath, findLesson, lessonPath } from './lessons-world.ts'
 import { signInWhole } from './outbox-world.ts'
 import { makeLesson } from './replays-world.ts'
@@ -7,7 +7,7 @@ import { makeLesson } from './replays-world.ts'
 // Every tap is weighed: what loads more than 100 KB shows its size before. The app's own start is not a tap:
 // first-view.spec.ts limits it. Links to other hosts are left out.
 
-test.use({ allowedErrors: refused(403), viewport: { width: 360, height: 740 } })
+test.use({ viewport: { width: 360, height: 740 } })
 
 const LIMIT = 100_000
 /** Half of the last digit of a size in megabytes. */

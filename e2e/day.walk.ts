@@ -20,8 +20,6 @@ import {
   TOTAL,
 } from './replays-world.ts'
 
-test.use({ allowedErrors: /Failed to load resource/ })
-
 type Item = { item_id: number; title: string; is_done: boolean }
 const box = (page: Page, { title }: Item) => page.getByRole('checkbox', { name: title, exact: true }).first()
 /** Tries at once, instead of after a while. */

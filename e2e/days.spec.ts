@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, refused, signIn, test, toast } from './fixtures.ts'
+import { expect, signIn, test, toast } from './fixtures.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -89,8 +89,6 @@ test('LEARN-18 a reminder is off, chosen by its hour, and kept', async ({ page }
 })
 
 test.describe('when the answer does not come', () => {
-  test.use({ allowedErrors: refused(404) })
-
   test('LEARN-18 a link of a reminder that is not whole says so', async ({ page }) => {
     await page.goto('/reminders/1.none')
     await page.getByRole('button', { name: 'Stop the reminders' }).click()

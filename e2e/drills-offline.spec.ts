@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test'
 import type { Drill, DrillSet } from '../contract/src/drills.ts'
 import { makeDrill } from '../rules/src/drill-charts.ts'
 import { markDrill } from '../rules/src/drills.ts'
-import { type Account, either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
+import { type Account, expect, test } from './fixtures.ts'
 import { isKept, isStored, loseAnswer, openLine, takeAway } from './line-world.ts'
 import { keepCookies, notice, openArea, signInWhole } from './outbox-world.ts'
 
 const ZONE = 'Asia/Yangon'
 test.use({
   timezoneId: ZONE,
-  allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(422)),
 })
 
 const head = (page: Page) => page.locator('.drill-head')

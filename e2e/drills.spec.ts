@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import type { Drill, DrillSet } from '../contract/src/drills.ts'
 import { makeDrill } from '../rules/src/drill-charts.ts'
 import { markDrill } from '../rules/src/drills.ts'
-import { type Account, either, expect, NO_NETWORK, signIn, test } from './fixtures.ts'
+import { type Account, expect, signIn, test } from './fixtures.ts'
 
 const ZONE = 'Asia/Yangon'
-test.use({ timezoneId: ZONE, allowedErrors: either(NO_NETWORK, /net::ERR_/, /status of (401|429)/) })
+test.use({ timezoneId: ZONE })
 
 const head = (page: Page) => page.locator('.drill-head')
 const verdict = (page: Page) => page.getByRole('status').filter({ has: page.locator('h3') })

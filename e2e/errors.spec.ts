@@ -1,6 +1,6 @@
 import { NO_SUBSCRIPTION } from '../contract/src/errors.ts'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
-import { CHART_READING, expect, refused, signIn, test } from './fixtures.ts'
+import { CHART_READING, expect, signIn, test } from './fixtures.ts'
 import { openNotes, typeNew } from './notes-world.ts'
 import { signInWhole } from './outbox-world.ts'
 
@@ -11,7 +11,6 @@ test('VISIT-13 a made-up message in the URL is never shown', { tag: '@gate' }, a
 })
 
 test.describe('an unknown address', () => {
-  test.use({ allowedErrors: refused(404) })
   test('VISIT-13 shows a page with a way back', async ({ page }) => {
     for (const address of ['/nowhere', '/campuses-x', '/a/b/c']) {
       await page.goto(address)
@@ -23,7 +22,6 @@ test.describe('an unknown address', () => {
 })
 
 test.describe('an ended subscription', () => {
-  test.use({ allowedErrors: refused(401) })
   test('VISIT-13 is distinguished from an expired session', async ({ page }) => {
     await signIn(page, 'expired')
     await page.goto(CHART_READING)
@@ -36,7 +34,6 @@ test.describe('an ended subscription', () => {
 })
 
 test.describe('an invalid token', () => {
-  test.use({ allowedErrors: refused(401) })
   test('VISIT-13 AUTH-3 Token Expired signs out even when the server no longer knows the token', async ({
     page,
     context,
@@ -55,7 +52,6 @@ test.describe('an invalid token', () => {
 })
 
 test.describe('a session that ends during work', () => {
-  test.use({ allowedErrors: refused(401) })
   test('VISIT-13 NOTE-5 after Token Expired, Log In leads back to the same page, where the draft of a note waits', async ({
     page,
   }) => {

@@ -1,4 +1,4 @@
-import { expect, refused, test, toast } from './fixtures.ts'
+import { expect, test, toast } from './fixtures.ts'
 import { enter, findLesson, lessonPath, readLesson } from './lessons-world.ts'
 
 test('LEARN-9 the star toggles at once on click and the server stores it', { tag: '@gate' }, async ({ page }) => {
@@ -28,7 +28,6 @@ test('LEARN-9 the star toggles at once on click and the server stores it', { tag
 })
 
 test.describe('a refusing server', () => {
-  test.use({ allowedErrors: [refused(500)] })
   test('LEARN-9 the star is rolled back when the server refuses, without a success toast', async ({ page }) => {
     const headers = await enter(page)
     const place = await findLesson(page.request, headers, 'The moving average')

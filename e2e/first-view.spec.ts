@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, isHydrated, NO_NETWORK, signIn, test, toast, visit, wake, weighScripts } from './fixtures.ts'
+import { expect, isHydrated, signIn, test, toast, visit, wake, weighScripts } from './fixtures.ts'
 
 /** Pages of text, whose scripts wait for a visitor, and pages with fields, which start at once. */
 const TEXTS = ['/', '/subscription', '/terms-and-condition', '/learn/chart-reading']
@@ -176,7 +176,6 @@ test('VISIT-7 links work before the scripts arrive, and an anchor closes the men
 })
 
 test.describe('a dropped connection', () => {
-  test.use({ allowedErrors: NO_NETWORK })
   test('LOOK-2 the next sign of the visitor loads the scripts again', async ({ page }) => {
     await page.goto('/')
     await page.route('**/*.js', (route) => route.abort())

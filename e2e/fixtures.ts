@@ -20,7 +20,7 @@ export type StaffRole = keyof typeof STAFF
 
 type Fixtures = {
   /** Errors of our own scripts that a test provokes on purpose; any other fails the test. */
-  allowedErrors: RegExp | RegExp[]
+  allowedErrors: RegExp
   /** Settings of the product that a file needs. */
   settings: Record<string, string>
   /** The address of the product. */
@@ -81,7 +81,7 @@ export const test = base.extend<Fixtures, { running: { product?: Running } }>({
       const errors: string[] = []
       const leaving = new Set<Page | null>()
       const note = (page: Page | null, text: string) => {
-        if (!leaving.has(page) && ![allowedErrors].flat().some((allowed) => allowed.test(text))) errors.push(text)
+        if (!leaving.has(page) && !allowedErrors.test(text)) errors.push(text)
       }
       context.on('page', (page) => {
         page.on('request', (request) => {
@@ -104,12 +104,6 @@ export const test = base.extend<Fixtures, { running: { product?: Running } }>({
     { auto: true },
   ],
 })
-
-/** The message Chromium logs for a refused or failed request. */
-export const refused = (status: number) =>
-  new RegExp(`Failed to load resource: the server responded with a status of ${status}`)
-export const NO_NETWORK = /Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED)/
-export const either = (...ways: RegExp[]) => new RegExp(ways.map(({ source }) => source).join('|'))
 
 /**
  * Sums the gzip size of the scripts of the first view; call the returned function once the page is quiet.

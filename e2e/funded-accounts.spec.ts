@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, refused, signIn, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 
 const card = (page: Page, name: string) => page.locator('label').filter({ hasText: name })
 
@@ -90,7 +90,6 @@ test('FUND-1 with a shorter subscription the plans are shown, Checkout is disabl
 })
 
 test.describe('invalid addresses', () => {
-  test.use({ allowedErrors: refused(404) })
   test('FUND-1 an unknown plan, order or step shows a message and a way back', async ({ page }) => {
     await signIn(page, 'trader')
     for (const plan of ['999', '0', 'x', '']) {

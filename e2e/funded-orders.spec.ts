@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 import { NO_SESSION } from '../contract/src/errors.ts'
 import type { FundedOrder, OrderStatus } from '../contract/src/funded-orders.ts'
 import { SITE } from '../demo/world.ts'
-import { bringEnd, either, expect, NO_NETWORK, refused, signIn, test, toast, tokenOf } from './fixtures.ts'
+import { bringEnd, expect, signIn, test, toast, tokenOf } from './fixtures.ts'
 import { takePhoto, UNFIT } from './picture-files.ts'
 
 const CHECKOUT = '/campuses/funded?step=checkout&plan=2'
@@ -210,7 +210,6 @@ test('FUND-1 a double click sends one order, and a slow upload shows its progres
 })
 
 test.describe('when the connection drops', () => {
-  test.use({ allowedErrors: either(NO_NETWORK, /net::ERR_(CONNECTION_ABORTED|ABORTED|FAILED)/) })
   test('FUND-1 a failure keeps all input and the picture, after a reload too; a retry after a lost response makes no second order', async ({
     page,
     context,
@@ -257,8 +256,6 @@ test.describe('when the connection drops', () => {
 })
 
 test.describe('server refusals', () => {
-  test.use({ allowedErrors: either(refused(409), refused(422), refused(401)) })
-
   test('FUND-1 a used reference is reported at its field with ways to proceed; another one is accepted', async ({
     page,
   }) => {
@@ -418,8 +415,6 @@ test('FUND-2 a rejected order links to customer service, and a challenge without
 })
 
 test.describe('lists and proofs on an unreliable connection', () => {
-  test.use({ allowedErrors: either(NO_NETWORK, refused(409)) })
-
   test('FUND-2 LOOK-2 a first or next page of orders that fails to load offers Retry', async ({ page }) => {
     await signIn(page, 'trader')
     await page.route('**/my-orders/me*', (route) => route.abort('internetdisconnected'))
@@ -512,7 +507,6 @@ test('FUND-2 LOOK-2 without orders the page says so and links to the plans', asy
 })
 
 test.describe("another member's order", () => {
-  test.use({ allowedErrors: refused(404) })
   test('FUND-3 its URL shows nothing of it', async ({ page, request }) => {
     const { token } = await tokenOf(request, 'trader')
     const { data } = await listOrders(request, token)

@@ -1,68 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, refused, signIn, test, visit } from './fixtures.ts'
+import { expect, signIn, signInStaff, test, visit } from './fixtures.ts'
 
-const MYANMAR = { 'accept-language': 'my-MM,my;q=0.9,en;q=0.5' }
 const change = (page: Page) => page.getByRole('link', { name: /Change the language to|ဘာသာစကား/ }).first()
-
-test.describe('the first HTML', () => {
-  test('WORDS-1 follows ?language=, the cookie and Accept-Language, in this order, and says so', async ({
-    playwright,
-    baseURL,
-  }) => {
-    const languageOf = async (path: string, headers = {}) => {
-      // Without the cookie that an earlier answer set.
-      const request = await playwright.request.newContext({ baseURL })
-      const answer = await request.get(path, { headers })
-      const html = await answer.text()
-      expect(answer.headers().vary).toBe('Accept-Encoding, Cookie, Accept-Language')
-      expect(html).toContain(`<html lang="${answer.headers()['content-language']}"`)
-      await request.dispose()
-      return answer.headers()['content-language']
-    }
-    for (const path of ['/', '/auth/login', '/campuses', '/console', '/nowhere']) {
-      expect(await languageOf(path), path).toBe('en')
-      expect(await languageOf(path, MYANMAR), path).toBe('my')
-      expect(await languageOf(path, { cookie: 'language=my' }), path).toBe('my')
-      expect(await languageOf(path, { ...MYANMAR, cookie: 'language=en' }), path).toBe('en')
-      expect(await languageOf(`${path}?language=my`, { cookie: 'language=en' }), path).toBe('my')
-      expect(await languageOf(`${path}?language=xx`, { cookie: 'language=xx', 'accept-language': 'xx' }), path).toBe(
-        'en',
-      )
-    }
-  })
-
-  test('WORDS-1 a shared page shows its picture in its language', async ({ request }) => {
-    for (const path of ['/', '/subscription', '/crypto-related'])
-      for (const [language, folder] of [
-        ['en', ''],
-        ['my', 'my/'],
-      ]) {
-        const html = await (await request.get(`${path}?language=${language}`)).text()
-        const [, picture] = /<meta property="og:image" content="https?:\/\/[^/]+(\/share\/[^"]+)"/.exec(html) ?? []
-        expect(picture, `${path} ${language}`).toMatch(new RegExp(`^/share/${folder}[a-z-]+\\.png$`))
-        const body = await (await request.get(picture as string)).body()
-        expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630])
-      }
-  })
-
-  test('WORDS-1 names each language to search engines', async ({ request }) => {
-    const html = await (await request.get('/subscription?language=my')).text()
-    const { origin } = new URL((await request.get('/')).url())
-    const linksOf = (text: string) =>
-      [...text.matchAll(/<link rel="(alternate|canonical)"(?: hrefLang="([\w-]+)")? href="([^"]+)"/g)].map(
-        ([, rel, language, href]) => [rel, language, href?.replace(origin, '')],
-      )
-    expect(linksOf(html)).toEqual([
-      ['canonical', undefined, expect.stringMatching(/\/subscription\?language=my$/)],
-      ['alternate', 'en', expect.stringMatching(/\/subscription$/)],
-      ['alternate', 'my', expect.stringMatching(/\/subscription\?language=my$/)],
-      ['alternate', 'x-default', expect.stringMatching(/\/subscription$/)],
-    ])
-    const map = await (await request.get('/sitemap.xml')).text()
-    expect(map).toContain('/subscription?language=my</loc>')
-    expect(map.match(/<url>/g)?.length).toBe(map.match(/hreflang="my"/g)?.length ?? 0)
-  })
-})
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -148,7 +87,6 @@ test.describe('in Burmese', () => {
   })
 
   test.describe('a refusal', () => {
-    test.use({ allowedErrors: refused(401) })
     test('WORDS-1 a message of the server is said in Burmese', async ({ page }) => {
       await visit(page, '/auth/login')
       await page.locator('input[type=email]').fill('member@padauk.test')
@@ -219,4 +157,72 @@ test('WORDS-1 a first view in Burmese transfers at most a tenth more than in Eng
     expect(await weigh(path, 'my-MM'), path).toBeLessThanOrEqual(english * 1.1)
   }
   await choose('en')
+})
+
+test.describe('typing', () => {
+  test('WORDS-1 STAFF-1 a chat pasted in Zawgyi is read as Unicode, and fills the form', async ({ page }) => {
+    await signInStaff(page, 'support')
+    await page.goto('/console/members/new')
+    const chat = page.locator('#chat')
+    await chat.fill('အမည္ - ျမန္မာ\nEmail: zawgyi@example.com\nဖုန္း ၀၉၇၇၁၂၀၀၄၅၆')
+    await expect(chat).toHaveValue('အမည် - မြန်မာ\nEmail: zawgyi@example.com\nဖုန်း ၀၉၇၇၁၂၀၀၄၅၆')
+    await expect(page.locator('.register [name=name]')).toHaveValue('မြန်မာ')
+    await expect(page.locator('.register [name=phone]')).toHaveValue('09771200456')
+  })
+
+  test('WORDS-1 the language of a staff account is found on every device', async ({ page, browser, baseURL }) => {
+    await signInStaff(page, 'support')
+    await page.goto('/console')
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await page.locator('.console-top .language').click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'my')
+    expect((await saved).status()).toBe(200)
+    const other = await browser.newContext({ baseURL: String(baseURL), locale: 'en' })
+    const there = await other.newPage()
+    await signInStaff(there, 'support')
+    await there.goto('/console')
+    await expect(there.locator('html')).toHaveAttribute('lang', 'my')
+    await there.locator('.console-top .language').click()
+    await expect(there.locator('html')).toHaveAttribute('lang', 'en')
+    await there.waitForLoadState('networkidle')
+    await other.close()
+  })
+
+  test('WORDS-1 STAFF-3 Burmese digits are read in the number fields of a lesson', async ({ page }) => {
+    await signInStaff(page, 'editor')
+    await page.goto('/console/curriculum/lessons/1?part=quiz')
+    const minutes = page.getByLabel('Planned minutes')
+    await minutes.fill('၁၂')
+    await expect(minutes).toHaveValue('12')
+    const pass = page.getByLabel('Pass mark')
+    await pass.fill('၈၀')
+    await expect(pass).toHaveValue('80')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+    await page.reload()
+    await expect(minutes).toHaveValue('12')
+    await expect(pass).toHaveValue('80')
+  })
+
+  test.describe('in Burmese', () => {
+    test.use({ locale: 'my-MM' })
+
+    test('WORDS-1 the first message is said in Burmese once its texts are there', async ({ page }) => {
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route(/say-refusals/, async (route) => {
+        await held
+        await route.continue()
+      })
+      await visit(page, '/auth/forgot-password')
+      await page.locator('form input').fill('nobody')
+      await page.locator('form [type=submit]').click()
+      const fault = page.locator('form .err').first()
+      await expect(fault).toHaveText('email must look like name@example.com')
+      release()
+      await expect(fault).toHaveText(/အီးမေးလ်.*name@example\.com/)
+    })
+  })
 })

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { notice, openArea, openNotes, signInWhole, titled, write } from './outbox-world.ts'
-
-test.use({ allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(401)) })
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Log out before everything is sent?' })
 

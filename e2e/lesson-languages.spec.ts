@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api, make, memberAt } from './curricula-world.ts'
-import { expect, NO_NETWORK, signInStaff, test } from './fixtures.ts'
+import { expect, signInStaff, test } from './fixtures.ts'
 import { enter } from './lessons-world.ts'
 
 const PARTS = [1, 2, 3, 4]
@@ -175,7 +175,6 @@ test('WORDS-2 a quiz changes its language with the answers kept, and its result 
 })
 
 test.describe('without a connection', () => {
-  test.use({ allowedErrors: NO_NETWORK })
   test('WORDS-2 NET-1 a failed change of language leaves the text, and Retry repeats it', async ({ page }) => {
     const made = await make(page, BOTH)
     await enter(page)

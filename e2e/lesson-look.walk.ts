@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { categoryPath, enter, findLesson, goOn, lessonPath, type Place } from './lessons-world.ts'
 import { isKept } from './line-world.ts'
 import {
@@ -23,7 +23,7 @@ import {
 import { button, field, fillOrder, makeLesson, press as pressByKey, START, stepTo, TOTAL } from './replays-world.ts'
 import { expectWhole, type Headers, inEach, type View } from './whole-page.ts'
 
-test.use({ allowedErrors: either(refused(404), NO_NETWORK), timezoneId: ZONE })
+test.use({ timezoneId: ZONE })
 
 const VIDEO = 'Support and resistance'
 const category = (more: (place: Place) => string) => async (page: Page, headers: Headers) => {

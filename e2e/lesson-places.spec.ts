@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api, make, memberAt } from './curricula-world.ts'
-import { either, expect, NO_NETWORK, refused, signInStaff, test } from './fixtures.ts'
+import { expect, signInStaff, test } from './fixtures.ts'
 import { findLesson, lessonPath } from './lessons-world.ts'
 import { asked, notice, openArea, signInWhole } from './outbox-world.ts'
 
@@ -175,8 +175,6 @@ test('NOTE-6 LOOK-1 the notes beside a lesson take the place of the course panel
 })
 
 test.describe('without a network', () => {
-  test.use({ allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(500)) })
-
   test('NOTE-6 OFFLINE-1 a pinned note is written without a network, is there after a reload of the list, and is sent once', async ({
     page,
     context,

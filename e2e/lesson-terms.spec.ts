@@ -66,7 +66,7 @@ test('LEARN-6 VISIT-12 LOOK-1 on a phone a term in a long table opens within the
 })
 
 test.describe('without the glossary', () => {
-  test.use({ allowedErrors: [/Failed to load resource/, /dynamically imported module/] })
+  test.use({ allowedErrors: /dynamically/ })
   test('LEARN-6 a term falls back to a plain link', async ({ page }) => {
     const place = await findLesson(page.request, await enter(page), TITLE)
     await page.route(/glossary-terms-.*\.js/, (route) => route.abort())

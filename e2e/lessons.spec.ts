@@ -229,8 +229,6 @@ test('LEARN-8 a lesson without a quiz is finished with the Finish button at its 
 })
 
 test.describe('unavailable lessons', () => {
-  test.use({ allowedErrors: [/a status of (403|404|500)|net::ERR_FAILED/] })
-
   test('LEARN-2 a locked lesson names and links its prerequisite, and opens once that is finished', {
     tag: '@gate',
   }, async ({ page }) => {

@@ -1,5 +1,5 @@
 import { NO_SUBSCRIPTION } from '../contract/src/errors.ts'
-import { CHART_READING, either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
+import { CHART_READING, expect, test } from './fixtures.ts'
 import {
   choosePhoto,
   leaveUnsent,
@@ -16,8 +16,6 @@ import {
 } from './look-world.ts'
 import { UNFIT } from './picture-files.ts'
 import { expectWhole, inEach, type View } from './whole-page.ts'
-
-test.use({ allowedErrors: either(refused(401), refused(404), NO_NETWORK) })
 
 const LONG_ADDRESS = 'a.very.long.name.of.somebody.who.posts@a-long-host-name.example'
 const CHANGE = '/campuses/profile/change-password'

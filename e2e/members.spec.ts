@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { fromBufferPromise } from 'yauzl'
 import { ACCOUNTS } from '../demo/world.ts'
-import { type Account, expect, NO_NETWORK, refused, signIn, test, toast } from './fixtures.ts'
+import { type Account, expect, signIn, test, toast } from './fixtures.ts'
 import { takePhoto, UNFIT } from './picture-files.ts'
 
 const PROFILE = '/campuses/profile'
@@ -51,7 +53,6 @@ test('PROF-1 a shorter membership is shown in years and months, with its end', a
 
 test.describe('after the end', () => {
   // An ended member does not see the last campus.
-  test.use({ allowedErrors: refused(401) })
   test('PROF-1 an ended member can open the profile and sees the end date', async ({ page }) => {
     await openProfile(page, 'expired')
     await expect(main(page).getByText('Ended on').locator('..')).toContainText(/\d\d\/\d\d\/\d\d/)
@@ -90,7 +91,6 @@ test.describe('the name', () => {
 })
 
 test.describe('without a network', () => {
-  test.use({ allowedErrors: NO_NETWORK })
   test('PROF-2 keeps the crop open, and Retry sends the same picture', async ({ page }) => {
     await openProfile(page)
     const crop = await openCrop(page)
@@ -257,4 +257,39 @@ test('PROF-2 LOOK-1 on a short screen the crop dialog can be saved without scrol
   const crop = await openCrop(page)
   await page.setViewportSize({ width: 360, height: 560 })
   await expect(crop.getByRole('button', { name: 'Save picture' })).toBeInViewport()
+})
+
+const unpack = async (bytes: Buffer) => {
+  const zip = await fromBufferPromise(bytes)
+  const files = new Map<string, string>()
+  for await (const entry of zip.eachEntry()) {
+    const chunks: Buffer[] = []
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
+    files.set(entry.fileName, Buffer.concat(chunks).toString())
+  }
+  return files
+}
+
+test('PROF-3 the profile tells the size and downloads all of one’s data as one file', { tag: '@gate' }, async ({
+  page,
+}) => {
+  await signIn(page, 'trader')
+  await page.goto('/campuses/profile')
+  const part = page.getByRole('region', { name: 'My data' })
+  await expect(part).toContainText(/about \d+\.\d MB/)
+  await expect(part.getByRole('link', { name: 'What is deleted, and when' })).toHaveAttribute('href', '/privacy-policy')
+  const starts = page.waitForEvent('download')
+  // Pressed twice, it is made once: a second one within the minute would be refused.
+  await part.getByRole('button', { name: 'Download my data' }).dblclick()
+  const download = await starts
+  expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/)
+  await expect(toast(page, 'Your data is downloaded.')).toBeVisible()
+  const files = await unpack(await readFile(await download.path()))
+  expect(JSON.parse(files.get('profile.json') ?? '')).toMatchObject({
+    name: ACCOUNTS.trader.name,
+    email: ACCOUNTS.trader.email,
+  })
+  expect(files.get('funded-orders.csv')?.trim().split('\r\n')).toHaveLength(1 + 23)
+  expect([...files.keys()].filter((name) => name.startsWith('payment-proofs/')).length).toBeGreaterThan(20)
+  expect(files.get('README.txt')).toContain('This archive holds what the school keeps about you.')
 })

@@ -1,4 +1,4 @@
-import { expect, refused, signIn, test, toast } from './fixtures.ts'
+import { expect, signIn, test, toast } from './fixtures.ts'
 import { openNotes, titled, typeNew } from './notes-world.ts'
 import { signInWhole } from './outbox-world.ts'
 
@@ -31,7 +31,6 @@ test('NOTE-5 a draft survives a reload, visible to its member only, until it is 
 })
 
 test.describe('an expired session', () => {
-  test.use({ allowedErrors: refused(401) })
   test('NOTE-5 keeps the draft on the device until the next sign-in', async ({ page }) => {
     const token = await signIn(page, 'trader')
     const last = page.waitForResponse(/\/checklist\/months\//)

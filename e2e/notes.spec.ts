@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, NO_NETWORK, signIn, test, toast } from './fixtures.ts'
+import { CHART_READING, expect, signIn, test, toast } from './fixtures.ts'
+import { enter, findLesson, lessonPath } from './lessons-world.ts'
 import { openNotes } from './notes-world.ts'
 
 test('NOTE-1 the four tabs map to the four phases', { tag: '@gate' }, async ({ page }) => {
@@ -23,7 +24,6 @@ test('NOTE-1 the four tabs map to the four phases', { tag: '@gate' }, async ({ p
 })
 
 test.describe('a long list', () => {
-  test.use({ allowedErrors: NO_NETWORK })
   test('NOTE-2 fifteen per page, the next loads near the end; dates dd/mm/yy with 24-hour time', {
     tag: '@gate',
   }, async ({ page }) => {
@@ -241,4 +241,89 @@ test('NOTE-3 Escape closes the innermost view first and keeps the draft', async 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(dialog.getByLabel('Title')).toHaveValue('Not yet')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+})
+
+test('SIDE-2 the notes panel starts hidden, opens in the side rail, and stays open between pages', async ({ page }) => {
+  await signIn(page, 'trader')
+  await page.goto(CHART_READING)
+  const panel = page.getByRole('region', { name: 'Daily Manifestation' })
+  const flip = page
+    .getByRole('complementary', { name: 'Member menu' })
+    .getByRole('button', { name: 'Daily Manifestation' })
+  await expect(flip).toHaveAttribute('aria-pressed', 'false')
+  await expect(panel).toHaveCount(0)
+  await flip.click()
+  await expect(panel).toBeVisible()
+  await expect(flip).toHaveAttribute('aria-pressed', 'true')
+  await panel.getByRole('tab', { name: 'Affirmation' }).click()
+  await panel.getByRole('button', { name: 'Add New Note' }).click()
+  await panel.getByLabel('Title').fill('In the rail')
+  await panel.getByLabel('Description').fill('Text')
+  await panel.getByRole('button', { name: 'Add New Note' }).click()
+  await expect(panel.getByRole('heading', { name: 'In the rail' })).toBeVisible()
+  await page.getByRole('link', { name: 'DeFi' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('DeFi')
+  await expect(panel.getByRole('heading', { name: 'In the rail' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Hide the notes' }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(flip).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('SIDE-2 where the rail does not fit, the sidebar opens the dialogs', async ({ page }) => {
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await signIn(page, 'trader')
+  await page.goto(CHART_READING)
+  for (const name of ['Daily Manifestation', 'Daily Checklist']) {
+    await page.getByRole('complementary', { name: 'Member menu' }).getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+test('LEARN-6 NOTE-5 what a lesson asks for is written in place, kept while typed, saved once, and leads back', async ({
+  page,
+}) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'Why prices rise')
+  await page.goto(lessonPath(place, 'lesson-content'))
+  await expect(page.getByRole('heading', { name: 'Try it' })).toBeVisible()
+  await page.getByRole('button', { name: 'Write it down' }).press('Enter')
+  const form = page.getByRole('region', { name: 'A note of this lesson' })
+  const field = form.getByLabel('Description')
+  await expect(field).toBeFocused()
+  // Nothing typed: the form says what is missing.
+  await form.getByRole('button', { name: 'Add New Note' }).click()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  const text = `Rice was 2,800 in March. ${Date.now()}`
+  await field.fill(text)
+  await page.reload()
+  await page.getByRole('button', { name: 'Go on with your note' }).click()
+  await expect(field).toHaveValue(text)
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Write it down' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(field).toHaveValue(text)
+  await form.getByRole('button', { name: 'Add New Note' }).click()
+  await expect(page.getByText('It is in your notes.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Open your notes' }).click()
+  const notes = page.getByRole('dialog', { name: 'Daily Manifestation' })
+  await notes.getByRole('tab', { name: 'Night' }).click()
+  const card = notes.getByRole('article').filter({ hasText: text })
+  await expect(card).toHaveCount(1)
+  await card.getByRole('button', { name: `Read: ${place.title}` }).click()
+  await expect(notes.getByRole('link', { name: 'To the lesson' })).toBeVisible()
+  // From another page.
+  await page.goto('/campuses')
+  await page.getByRole('button', { name: 'Notes' }).first().click()
+  await notes.getByRole('tab', { name: 'Night' }).click()
+  await card.getByRole('button', { name: `Read: ${place.title}` }).click()
+  await notes.getByRole('link', { name: 'To the lesson' }).click()
+  await expect(notes).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`lesson_id=${place.lesson_id}&step=lesson-content`))
+  await expect(page.getByRole('heading', { name: 'Try it' })).toBeVisible()
+  // The way up is known as well.
+  await page.getByRole('link', { name: 'Back' }).first().click()
+  await expect(page.getByText(place.category).first()).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startProduct } from '../demo/start.ts'
-import { either, expect, NO_NETWORK, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { findLesson, lessonPath } from './lessons-world.ts'
 import { cachedWith, isKept, isStored, openLine, takeAsPortal } from './line-world.ts'
 import { asked, notice, openArea, openNotes, signInWhole, titled, write } from './outbox-world.ts'
@@ -8,7 +8,6 @@ import { asked, notice, openArea, openNotes, signInWhole, titled, write } from '
 test.use({
   serviceWorkers: 'allow',
   // A portal's answers are no scripts and no pictures, and the browser says so.
-  allowedErrors: either(NO_NETWORK, /net::ERR_/, /MIME type/, /ServiceWorker/, /Failed to load resource/),
   viewport: { width: 360, height: 740 },
 })
 
@@ -87,7 +86,7 @@ test('OFFLINE-4 an installation that a captive portal answers is thrown away, an
 })
 
 test.describe('a page that breaks', () => {
-  test.use({ allowedErrors: either(NO_NETWORK, /net::ERR_/, /TypeError/) })
+  test.use({ allowedErrors: /TypeError/ })
   test('OFFLINE-1 an answer of an earlier version that breaks a page is forgotten, and the page opens', async ({
     page,
     context,
@@ -131,9 +130,6 @@ test.describe('a page that breaks', () => {
 })
 
 test.describe('texts that do not arrive', () => {
-  test.use({
-    allowedErrors: either(NO_NETWORK, /net::ERR_/, /Failed to load resource/, /is missing/, /imported module/),
-  })
   test('LOOK-2 OFFLINE-4 a page whose texts get lost says that it did not open, and Retry opens it', async ({
     page,
     product,

@@ -1,12 +1,12 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { expect, NO_NETWORK, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { findLesson, lessonPath } from './lessons-world.ts'
 import { isKept } from './line-world.ts'
 import { signInWhole } from './outbox-world.ts'
 
-test.use({ serviceWorkers: 'allow', allowedErrors: NO_NETWORK, viewport: { width: 360, height: 740 } })
+test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 } })
 
 /** Everything that this origin has stored in the browser, as text. */
 const storedTexts = (page: Page) =>

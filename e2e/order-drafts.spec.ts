@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { isKept, isStored } from './line-world.ts'
 import { asked, openArea, signInWhole } from './outbox-world.ts'
 import { takePhoto } from './picture-files.ts'
@@ -7,7 +7,6 @@ import { takePhoto } from './picture-files.ts'
 test.use({
   serviceWorkers: 'allow',
   // At the logout, a request may be under way.
-  allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(401)),
   viewport: { width: 360, height: 740 },
 })
 

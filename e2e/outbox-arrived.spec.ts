@@ -3,7 +3,6 @@ import { CHART_READING, expect, test } from './fixtures.ts'
 import { asked, holdOutbox, notice, openArea, openNotes, rowsOf, signInWhole, titled, write } from './outbox-world.ts'
 
 // Of what the server got, and of which the phone heard nothing.
-test.use({ allowedErrors: /Failed to load resource/ })
 
 /** Lets what is made arrive, without an answer, until `hear` is called. */
 const loseAnswers = async (page: Page, path: string | RegExp) => {

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { CHART_READING, either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
+import { CHART_READING, expect, test } from './fixtures.ts'
 import { holdOutbox, notice, openArea, openNotes, rowsOf, signInWhole, titled, write } from './outbox-world.ts'
 
 // Browsers write local storage to the disk seconds later. After a crash, it may be as it was before: a draft that was
 // sent is there again, and the salt of owners is missing.
-test.use({ allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(422)) })
 
 const draftsOf = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('draft:note:')))

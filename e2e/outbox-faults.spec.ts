@@ -4,8 +4,6 @@ import { endSubscriptions, expect, newMember, test, toast } from './fixtures.ts'
 import { findLesson, lessonPath } from './lessons-world.ts'
 import { keepCookiesOf, notice, openArea, openNotes, rowsOf, signInWhole, titled, write } from './outbox-world.ts'
 
-test.use({ allowedErrors: /Failed to load resource/ })
-
 const DAY_MS = 24 * 60 * 60_000
 
 /** Changes what waits on the device, as time does. */

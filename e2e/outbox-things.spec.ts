@@ -1,11 +1,7 @@
 import type { Page, Route } from '@playwright/test'
-import { either, expect, NO_NETWORK, refused, test, toast } from './fixtures.ts'
+import { expect, test, toast } from './fixtures.ts'
 import { answerAll, findLesson, goOn, lessonPath, readLesson, rightAnswers, tick } from './lessons-world.ts'
 import { asked, notice, openArea, signInWhole } from './outbox-world.ts'
-
-test.use({
-  allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(401), refused(404), refused(409)),
-})
 
 test('OFFLINE-1 a quiz waits to be checked, is graded when the network returns, and says so', async ({
   page,

@@ -2,10 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { either, expect, NO_NETWORK, refused, test, toast, tokenOf } from './fixtures.ts'
+import { expect, test, toast, tokenOf } from './fixtures.ts'
 import { asked, keepCookies, notice, openArea, openNotes, rowsOf, signInWhole, titled, write } from './outbox-world.ts'
-
-test.use({ allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(409), refused(404), refused(401)) })
 
 const KEPT = 'Kept on this phone. It is sent when you are online.'
 

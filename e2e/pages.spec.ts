@@ -1,3 +1,9 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
+import { freePort } from '../scripts/machine.mjs'
 import { expect, test, visit } from './fixtures.ts'
 
 /** Every public page with its heading: exactly the pages in the sitemap. */
@@ -19,14 +25,27 @@ const PAGES: Record<string, string> = {
   '/funded-rule': 'Funded Rule',
 }
 
+const LEARN = {
+  '/learn/chart-reading': 'Chart Reading',
+  '/learn/chart-reading/candles-and-trends/reading-a-candle': 'Reading a candle',
+  '/learn/chart-reading/candles-and-trends/reading-a-candle/what-one-candle-says': 'What one candle says',
+}
+
 test.describe('before any script runs', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('VISIT-14 each public page is complete, with its own title, description and share picture', {
+  test('VISIT-14 VISIT-15 WORDS-1 each public page is complete, with its own title, description and share picture, and names its other language', {
     tag: '@gate',
   }, async ({ page, request, baseURL }) => {
     const [titles, descriptions, pictures] = [new Set<string>(), new Set<string>(), new Set<string>()]
-    for (const [path, heading] of Object.entries(PAGES)) {
+    const draw = async (address: string, type: string, path: string) => {
+      const drawn = await request.get(address.replaceAll('&amp;', '&'))
+      expect(drawn.headers()['content-type'], path).toBe(type)
+      const bytes = await drawn.body()
+      if (type === 'image/png') expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], path).toEqual([1200, 630])
+      pictures.add(bytes.toString('base64'))
+    }
+    for (const [path, heading] of Object.entries({ ...PAGES, ...LEARN })) {
       const answer = await page.goto(path)
       expect(answer?.status()).toBe(200)
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
@@ -38,44 +57,56 @@ test.describe('before any script runs', () => {
       expect(await of('meta[property="og:title"]')).toBe(await page.title())
       expect(await of('meta[property="og:description"]')).toBe(await of('meta[name=description]'))
       const address = String(await of('meta[property="og:image"]'))
-      pictures.add(address)
       const inBurmese = await (await request.get(`${path}?language=my`)).text()
-      const burmesePicture = /property="og:image" content="([^"]+)"/.exec(inBurmese)?.[1]
-      expect(burmesePicture, path).toBe(address.replace('/share/', '/share/my/'))
-      expect((await request.get(String(burmesePicture))).headers()['content-type'], path).toBe('image/png')
+      const burmesePicture = String(/property="og:image" content="([^"]+)"/.exec(inBurmese)?.[1])
+      if (path in PAGES) expect(burmesePicture, path).toBe(address.replace('/share/', '/share/my/'))
+      for (const picture of [address, burmesePicture])
+        await draw(picture, path in PAGES ? 'image/png' : 'image/jpeg', path)
       expect(inBurmese).toContain('property="og:locale" content="my_MM"')
-      const picture = await request.get(address)
-      expect(picture.headers()['content-type'], path).toBe('image/png')
-      const png = await picture.body()
-      expect([png.readUInt32BE(16), png.readUInt32BE(20)], path).toEqual([1200, 630])
-      for (const block of await page.locator('script[type="application/ld+json"]').allTextContents())
-        expect(JSON.parse(block)['@context']).toBe('https://schema.org')
+      const links = inBurmese.matchAll(/<link rel="(?:alternate|canonical)"(?: hrefLang="([\w-]+)")? href="([^"]+)"/g)
+      expect([...links].map(([, language = 'canonical', href]) => [language, href])).toEqual([
+        ['canonical', `${baseURL}${path}?language=my`],
+        ['en', baseURL + path],
+        ['my', `${baseURL}${path}?language=my`],
+        ['x-default', baseURL + path],
+      ])
+      const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) =>
+        JSON.parse(text),
+      )
+      for (const block of data) expect(block['@context']).toBe('https://schema.org')
+      if (path in LEARN) expect(data[0].name).toBe(heading)
     }
-    expect(titles.size).toBe(Object.keys(PAGES).length)
-    expect(pictures.size).toBe(Object.keys(PAGES).length)
-    expect(descriptions.size).toBe(Object.keys(PAGES).length)
+    expect([titles.size, descriptions.size]).toEqual([Object.keys(PAGES).length + 3, Object.keys(PAGES).length + 3])
+    expect(pictures.size).toBe(2 * (Object.keys(PAGES).length + 3))
     for (const title of titles) expect(title).toMatch(/ · Padauk$/)
+    await expect(page.getByRole('heading', { name: 'A worked example' })).toBeVisible()
   })
 
-  test('VISIT-14 structured data of the landing page names the school, its campuses as courses and the four questions', async ({
+  test('VISIT-14 structured data of the landing page names the school, its campuses as courses and the questions; icons have their old and new names', async ({
     page,
     request,
   }) => {
     await page.goto('/')
-    const blocks = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) =>
-      JSON.parse(text),
+    const [school, list, faq] = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+      (text) => JSON.parse(text),
     )
-    const of = (type: string) => blocks.find((block) => block['@type'] === type)
     const { content } = await (await request.get('/api/campus')).json()
-    expect(of('Organization').name).toBe('Padauk')
-    expect(of('ItemList').itemListElement.map(({ item }: { item: { name: string } }) => item.name)).toEqual(
+    expect([school['@type'], list['@type'], faq['@type']]).toEqual(['Organization', 'ItemList', 'FAQPage'])
+    expect(school.name).toBe('Padauk')
+    expect(list.itemListElement.map(({ item }: { item: { name: string } }) => item.name)).toEqual(
       content.data.map(({ title }: { title: string }) => title),
     )
-    expect(of('FAQPage').mainEntity).toHaveLength(4)
+    expect(faq.mainEntity.map(({ name }: { name: string }) => name)).toEqual(
+      await page.locator('.faq summary').allTextContents(),
+    )
+    const read = async (path: string) => (await request.get(path)).body()
+    expect([...(await read('/favicon.ico')).subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0])
+    const icon = await read(String(await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')))
+    expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([180, 180])
   })
 })
 
-test('VISIT-14 the sitemap lists exactly these pages and those of the campuses; robots.txt names it and disallows the member area', async ({
+test('VISIT-14 VISIT-15 the sitemap lists exactly these pages and those of the campuses; robots.txt names it and disallows the member area', async ({
   request,
   baseURL,
 }) => {
@@ -84,7 +115,12 @@ test('VISIT-14 the sitemap lists exactly these pages and those of the campuses; 
   // VISIT-15
   const campuses = listed.filter((address) => address.startsWith(`${baseURL}/learn/`))
   // Other tests make campuses of their own, so their number is not known here.
-  for (const language of ['', '?language=my']) expect(campuses).toContain(`${baseURL}/learn/chart-reading${language}`)
+  for (const path of Object.keys(LEARN))
+    for (const language of ['', '?language=my']) expect(campuses).toContain(baseURL + path + language)
+  const paid = `${Object.keys(LEARN)[1]}/time-frames`
+  expect(sitemap).not.toContain(paid)
+  for (const path of ['/learn/nothing', paid]) expect((await request.get(path)).status(), path).toBe(404)
+  expect(sitemap.match(/<url>/g)?.length).toBe(sitemap.match(/hreflang="my"/g)?.length)
   expect(listed.filter((address) => !campuses.includes(address)).sort()).toEqual(
     Object.keys(PAGES)
       .flatMap((path) => [baseURL + path, `${baseURL}${path}?language=my`])
@@ -149,4 +185,53 @@ test.describe('an injected script', () => {
     expect(kept).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError'])
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
+})
+
+test('OPS-1 one command serves every page with demo data and prints the address and the accounts; a second start is immediate', {
+  tag: '@gate',
+}, async ({ request }) => {
+  // The demo world is filled while another browser works.
+  test.slow()
+  const dataDir = mkdtempSync(join(tmpdir(), 'padauk-start-'))
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const start = async () => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/start.mjs')], {
+      env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: '' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let said = ''
+    child.stdout.on('data', (text) => {
+      said += text
+    })
+    await expect.poll(() => said, { timeout: 40_000 }).toContain(PASSWORD)
+    return { child, said }
+  }
+  const stop = async ({ child }: Awaited<ReturnType<typeof start>>) => {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  }
+  const total = async () => (await (await request.get(`${address}/api/campus`)).json()).content.total
+
+  const first = await start()
+  expect(first.said).toContain(address)
+  for (const { email } of Object.values(ACCOUNTS)) expect(first.said).toContain(email)
+  expect([
+    await total(),
+    (await request.get(address)).status(),
+    (await request.get(`${address}/api/docs`)).status(),
+    (await request.get(`${address}/healthz`)).status(),
+  ]).toEqual([8, 200, 200, 200])
+  const login = () =>
+    request.post(`${address}/api/user/auth/login`, { data: { email: ACCOUNTS.member.email, password: PASSWORD } })
+  const { token } = (await (await login()).json()).content
+  await stop(first)
+
+  const second = await start()
+  expect(second.said).not.toMatch(/Installing|Building/)
+  expect((await request.get(`${address}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status()).toBe(200)
+  expect(await total()).toBe(8)
+  await stop(second)
+  rmSync(dataDir, { recursive: true, force: true })
 })

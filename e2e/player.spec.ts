@@ -298,8 +298,6 @@ test('LEARN-5 at the end the next step has focus, and nothing advances by itself
 })
 
 test.describe('failures', () => {
-  test.use({ allowedErrors: [/net::ERR_|a status of (403|404)/] })
-
   test('LEARN-5 a dropped connection shows the position, and Retry continues there with a fresh URL', async ({
     page,
   }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Practice } from '../contract/src/practices.ts'
 import type { StaffLesson } from '../contract/src/staff-lessons.ts'
 import { inOrderOf } from '../rules/src/quizzes.ts'
-import { either, expect, NO_NETWORK, refused, signInStaff, test } from './fixtures.ts'
+import { expect, signInStaff, test } from './fixtures.ts'
 import { asked, findLesson, goOn, read, readLesson, rightAnswers, tick, wrongAnswers } from './lessons-world.ts'
 import { isKept, isStored, loseAnswer, openLine, takeAway } from './line-world.ts'
 import { keepCookies, notice, openArea, signInWhole } from './outbox-world.ts'
@@ -11,7 +11,6 @@ import { keepCookies, notice, openArea, signInWhole } from './outbox-world.ts'
 const ZONE = 'Pacific/Kiritimati'
 test.use({
   timezoneId: ZONE,
-  allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(409)),
 })
 
 /** A member who missed every question of a lesson, which come back today. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
-import { either, expect, NO_NETWORK, refused, test, tokenOf } from './fixtures.ts'
+import { expect, test, tokenOf } from './fixtures.ts'
 import { isKept } from './line-world.ts'
 import { keepCookies, signInWhole } from './outbox-world.ts'
 
@@ -8,7 +8,6 @@ import { keepCookies, signInWhole } from './outbox-world.ts'
 
 test.use({
   serviceWorkers: 'allow',
-  allowedErrors: either(NO_NETWORK, refused(401)),
   viewport: { width: 360, height: 740 },
 })
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { either, expect, NO_NETWORK, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { isKept, isStored } from './line-world.ts'
 import { keepCookies, notice, openArea, openNotes, write } from './outbox-world.ts'
 import { makeLesson } from './replays-world.ts'
 
-test.use({ serviceWorkers: 'allow', allowedErrors: either(NO_NETWORK, /net::ERR_/) })
+test.use({ serviceWorkers: 'allow' })
 
 const panel = (page: Page) => page.locator('.panel-sub').first()
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Lesson } from '../contract/src/lessons.ts'
 import { api, editorOf, make, memberAt, save } from './curricula-world.ts'
-import { expect, NO_NETWORK, refused, signInStaff, test, toast } from './fixtures.ts'
+import { expect, signInStaff, test, toast } from './fixtures.ts'
 import { enter, goOn } from './lessons-world.ts'
 import { openArea, signInWhole } from './outbox-world.ts'
 
@@ -157,8 +157,6 @@ test.describe('on a phone', () => {
 })
 
 test.describe('without a network', () => {
-  test.use({ allowedErrors: [NO_NETWORK, /net::ERR_/] })
-
   test('LEARN-15 OFFLINE-1 a figure that is typed without a network waits and is marked later', async ({
     page,
     context,
@@ -229,8 +227,6 @@ test('LEARN-15 VISIT-15 a visitor answers a question for a number on the page of
 })
 
 test.describe('in the editor', () => {
-  test.use({ allowedErrors: refused(422) })
-
   test('LEARN-15 LOOK-2 a question for a number that becomes one with options, and back, is answered as it is', async ({
     page,
   }) => {

@@ -1,5 +1,5 @@
 import { inOrderOf } from '../rules/src/quizzes.ts'
-import { expect, NO_NETWORK, signInStaff, test, toast } from './fixtures.ts'
+import { expect, signInStaff, test, toast } from './fixtures.ts'
 import {
   answerAll,
   asked,
@@ -237,7 +237,6 @@ test.describe('on a phone', () => {
 })
 
 test.describe('without a network', () => {
-  test.use({ allowedErrors: [NO_NETWORK] })
   test('LEARN-7 NET-1 an answer is kept when sending fails, after a reload too, and can be sent again', async ({
     page,
   }) => {
@@ -265,7 +264,6 @@ test.describe('without a network', () => {
 })
 
 test.describe('concurrent edits', () => {
-  test.use({ allowedErrors: [/a status of (404|422)/] })
   test('LEARN-7 LOOK-2 a quiz edited while it is answered is reloaded, and a deleted lesson shows as missing', async ({
     page,
   }) => {

@@ -2,14 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { Page } from '@playwright/test'
 import type { CategoryInProgress } from '../contract/src/categories.ts'
 import type { Lesson } from '../contract/src/lessons.ts'
-import { either, expect, NO_NETWORK, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { findLesson, lessonPath, passQuiz, readLesson, rightAnswers } from './lessons-world.ts'
 import { isKept, isStored, openLine, takeAway } from './line-world.ts'
 import { asked, signInWhole, titled } from './outbox-world.ts'
 
 test.use({
   serviceWorkers: 'allow',
-  allowedErrors: either(NO_NETWORK, /ERR_EMPTY_RESPONSE/),
   viewport: { width: 360, height: 740 },
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { isKept, isStored, loseAnswer, openLine, takeAway } from './line-world.ts'
 import { keepCookies, notice, openArea } from './outbox-world.ts'
 import {
@@ -16,8 +16,6 @@ import {
   stepTo,
   TOTAL,
 } from './replays-world.ts'
-
-test.use({ allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(409)) })
 
 const NO_PRICES = 'The prices of this replay are not on this device, and there is no network.'
 const NO_LINE = 'No network. You can continue'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { enter } from './lessons-world.ts'
 import {
   atBar,
@@ -139,7 +139,6 @@ test('LEARN-11 LOOK-2 Back, Escape and the Back of the browser lead from the doc
 })
 
 test.describe('a dropped connection', () => {
-  test.use({ allowedErrors: either(NO_NETWORK, refused(409)) })
   test('LEARN-11 in the dock, playing pauses for an order, and a lost network is said above the chart', async ({
     page,
     context,

@@ -1,4 +1,4 @@
-import { either, expect, NO_NETWORK, refused, test, weighScripts } from './fixtures.ts'
+import { expect, test, weighScripts } from './fixtures.ts'
 import { enter, findLesson, lessonPath } from './lessons-world.ts'
 import {
   atBar,
@@ -82,7 +82,6 @@ test('LEARN-11 a full run by keyboard: a win, a loss, a cancelled order, the end
 
 test.describe('leaving the page', () => {
   // It may arrive after the new page has loaded the run; that page then learns of it and continues from there.
-  test.use({ allowedErrors: refused(409) })
   test('LEARN-11 LOOK-2 a run resumes after Reload and in another browser', async ({ page, browser, baseURL }) => {
     const made = await makeLesson(page)
     await begin(page, made)
@@ -168,7 +167,7 @@ test('LEARN-11 autoplay stops when an order is filled, with reduced motion too',
 })
 
 test.describe('a dropped connection', () => {
-  test.use({ allowedErrors: either(NO_NETWORK, refused(409), /Failed to fetch dynamically imported module/) })
+  test.use({ allowedErrors: /dynamically/ })
 
   test('LEARN-11 the replay continues offline, says so, and is saved once the network is back', async ({
     page,

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { either, expect, refused, signInStaff, test } from './fixtures.ts'
+import { expect, signInStaff, test } from './fixtures.ts'
 
 // The rule is the whole school's.
-test.use({ allowedErrors: either(refused(401), refused(403), refused(422)) })
 
 const PASSWORD = 'a long password'
 const ownPage = { headers: { 'sec-fetch-site': 'same-origin' } }

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
-import { CHART_READING, expect, NO_NETWORK, refused, signIn, test, toast, visit } from './fixtures.ts'
+import { CHART_READING, expect, signIn, test, toast, visit } from './fixtures.ts'
 import { signInWhole } from './outbox-world.ts'
 
 const logIn = async (page: Page, email: string, password: string) => {
@@ -49,7 +49,6 @@ test('AUTH-2 login stores token and info for 7 days and greets by name', { tag: 
 })
 
 test.describe('a refusal', () => {
-  test.use({ allowedErrors: refused(401) })
   test('AUTH-2 shows a toast and keeps the email', { tag: '@gate' }, async ({ page }) => {
     await visit(page, '/auth/login')
     await logIn(page, ACCOUNTS.trader.email, 'wrong')
@@ -139,7 +138,6 @@ test.describe('a refusal', () => {
 })
 
 test.describe('a campus outside the plan', () => {
-  test.use({ allowedErrors: refused(403) })
   test('AUTH-6 a 403 on an authorised call navigates to the error page, replacing history', async ({ page }) => {
     await signIn(page, 'fresh')
     await page.goto('/campuses/profile')
@@ -174,7 +172,6 @@ const whenTrue = async (page: Page, condition: () => number | false) =>
 
 test.describe('two tabs', () => {
   // Requests in flight when another tab ends the session are refused.
-  test.use({ allowedErrors: refused(401) })
   test('AUTH-3 other open tabs follow logout and login within 300 ms', async ({ page, context }) => {
     const other = await context.newPage()
     // The fastest of three: other tests take the processor at the same time, but cannot make it faster.
@@ -203,7 +200,6 @@ test.describe('two tabs', () => {
 })
 
 test.describe('without a network', () => {
-  test.use({ allowedErrors: NO_NETWORK })
   test('NET-1 nobody is signed out, and Retry loads the page', async ({ page, context }) => {
     await signIn(page, 'trader')
     await page.goto('/campuses/profile')

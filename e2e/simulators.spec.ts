@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { editorOf, make, memberAt, save } from './curricula-world.ts'
-import { either, expect, NO_NETWORK, refused, signInStaff, test } from './fixtures.ts'
+import { expect, signInStaff, test } from './fixtures.ts'
 import { enter, read } from './lessons-world.ts'
 import { signInWhole } from './outbox-world.ts'
 
@@ -75,7 +75,7 @@ test('LEARN-19 WORDS-2 the simulator of a Burmese text speaks Burmese', async ({
 })
 
 test.describe('without a network', () => {
-  test.use({ serviceWorkers: 'allow', allowedErrors: either(NO_NETWORK, refused(401)) })
+  test.use({ serviceWorkers: 'allow' })
   test('LEARN-19 OFFLINE-3 the simulator of a kept lesson plays without a network', async ({ page, context }) => {
     const { address } = await makeLesson(page)
     await signInWhole(page, 'member')

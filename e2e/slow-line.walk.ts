@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CHART_READING, either, expect, NO_NETWORK, test, tokenOf } from './fixtures.ts'
+import { CHART_READING, expect, test, tokenOf } from './fixtures.ts'
 import { findLesson, lessonPath, readLesson } from './lessons-world.ts'
 import { isKept, isStored, openLine, slowDown } from './line-world.ts'
 import { asked, keepCookies, openArea, signInWhole, titled, write } from './outbox-world.ts'
@@ -102,7 +102,7 @@ test('LEARN-10 a result that is tapped while newer ones are on their way opens w
 })
 
 test.describe('with the app on the device', () => {
-  test.use({ serviceWorkers: 'allow', allowedErrors: either(NO_NETWORK, /net::ERR_/) })
+  test.use({ serviceWorkers: 'allow' })
 
   test('OFFLINE-4 a star and a tick that are tapped before the line has answered leave on the screen what the device gave', async ({
     page,

@@ -4,7 +4,7 @@ import type { TreeCampus } from '@padauk/contract/staff-curricula'
 import type { Page, TestInfo } from '@playwright/test'
 import { openPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
-import { either, expect as expectSoon, refused, signInStaff, test } from './fixtures.ts'
+import { expect as expectSoon, signInStaff, test } from './fixtures.ts'
 
 // Archives are read in a process of their own, which a busy machine keeps waiting.
 const expect = expectSoon.configure({ timeout: 45_000 })
@@ -150,8 +150,6 @@ test('STAFF-7 SAFE-4 errors are listed by file and line and can be copied; impor
 })
 
 test.describe('refusals', () => {
-  test.use({ allowedErrors: either(refused(404), refused(409), refused(415)) })
-
   test('STAFF-7 SAFE-4 a non-archive, a lost upload and a changed school each get a message', async ({
     page,
   }, info) => {
@@ -181,8 +179,6 @@ test.describe('refusals', () => {
 })
 
 test.describe('an interrupted upload', () => {
-  test.use({ allowedErrors: [/Failed to load resource/] })
-
   test('STAFF-7 shows a message and resumes', async ({ page, context }, info) => {
     test.slow()
     const files = new Map([['big.bin', randomBytes(9 * 1024 * 1024)]])

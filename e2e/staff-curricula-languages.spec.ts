@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api, editorOf, make, memberAt, publish, QUIZ, save, treeOf } from './curricula-world.ts'
-import { expect, refused, signIn, signInStaff, test } from './fixtures.ts'
+import { expect, signIn, signInStaff, test } from './fixtures.ts'
 
 const english = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 const burmese = (page: Page) => page.getByRole('textbox', { name: 'Text in Burmese' })
@@ -137,7 +137,6 @@ test('WORDS-2 STAFF-3 a draft keeps both languages over a reload', async ({ page
 })
 
 test.describe('concurrent edits', () => {
-  test.use({ allowedErrors: refused(409) })
   test('WORDS-2 SAFE-3 a conflict sets both languages aside and brings both back', async ({ page }) => {
     const made = await make(page, { title_my: 'ဒါက ဘာလဲ', text_my: '<p>ပထမ</p>' })
     await page.goto(editorOf(made))

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { expect, refused, type StaffRole, signInStaff, test, toast, tokenOf } from './fixtures.ts'
+import { expect, type StaffRole, signInStaff, test, toast, tokenOf } from './fixtures.ts'
 
 // Nothing becomes due while a test runs. That it is carried out then is shown by staff-reviews.spec.ts, where it is soon.
 test.use({ settings: { UNDO_SECONDS: '60' } })
@@ -125,7 +125,6 @@ test('STAFF-15 the undo is still there after a reload, on the item itself too, a
 })
 
 test.describe('several people', () => {
-  test.use({ allowedErrors: refused(409) })
   test('STAFF-15 SAFE-3 while one person can undo, another sees who has decided what and decides nothing', async ({
     page,
     browser,
@@ -159,7 +158,6 @@ test.describe('several people', () => {
 })
 
 test.describe('too late', () => {
-  test.use({ allowedErrors: refused(404) })
   test('STAFF-15 an undo that is too late says so', async ({ page, context }) => {
     await signInStaff(page, 'support')
     const [first, second] = (await newPosts(page, 2)) as [number, number]

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, refused, signInStaff, test, toast } from './fixtures.ts'
+import { expect, signInStaff, test, toast } from './fixtures.ts'
 
 let made = 0
 /** Registers a member who has paid once, as support does. */
@@ -106,7 +106,6 @@ test('STAFF-8 the dialog asks for a reason when the rule does not hold for this 
 })
 
 test.describe('refunds', () => {
-  test.use({ allowedErrors: refused(422) })
   test('STAFF-8 a refund shows whether the rule holds, ends the subscription and is refused above what was paid', {
     tag: '@gate',
   }, async ({ page }) => {
@@ -220,7 +219,6 @@ test('STAFF-8 STAFF-13 PROF-3 what is typed about a member is still there after 
 })
 
 test.describe('a statement that does not come', () => {
-  test.use({ allowedErrors: refused(503) })
   test('STAFF-8 LOOK-2 it says so and comes with Retry; it has an address of its own, and is printed alone', async ({
     page,
   }) => {

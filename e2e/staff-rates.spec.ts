@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, NO_NETWORK, refused, signInStaff, test } from './fixtures.ts'
+import { expect, signInStaff, test } from './fixtures.ts'
 
 const field = (page: Page, label: string) => page.locator('main').getByLabel(label, { exact: true })
 const note = (page: Page) => page.locator('.price-said')
 
 test.describe('the rate', () => {
-  test.use({ allowedErrors: refused(422) })
   test('STAFF-9 the owner sets the rate of the kyat, and sees who set which rate from when', async ({ page }) => {
     await signInStaff(page, 'owner')
     await page.goto('/console/plans')
@@ -22,7 +21,6 @@ test.describe('the rate', () => {
 })
 
 test.describe('a payment below the price', () => {
-  test.use({ allowedErrors: refused(422) })
   test('STAFF-9 is named while it is typed, needs a reason, and the reason is seen on the page of the member', async ({
     page,
   }) => {
@@ -119,7 +117,6 @@ test.describe('without a rate', () => {
   })
 
   test.describe('that can be read', () => {
-    test.use({ allowedErrors: NO_NETWORK })
     test('STAFF-9 the list of rates can be tried again, and what was typed beside it stays', async ({ page }) => {
       await signInStaff(page, 'owner')
       await page.route('**/api/staff/rates?*', (route) => route.abort('internetdisconnected'))

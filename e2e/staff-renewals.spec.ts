@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, refused, signInStaff, test } from './fixtures.ts'
+import { expect, signInStaff, test } from './fixtures.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -119,7 +119,6 @@ test('STAFF-10 STAFF-11 what came of asking is written on the row, survives a re
 })
 
 test.describe('a colleague was faster', () => {
-  test.use({ allowedErrors: refused(409) })
   test('STAFF-10 SAFE-3 a mark on a state that another tab has changed says who did what, and shows it', async ({
     page,
     context,
@@ -146,7 +145,6 @@ test.describe('a colleague was faster', () => {
 })
 
 test.describe('a list that does not load', () => {
-  test.use({ allowedErrors: refused(500) })
   test('STAFF-10 says so and tries again on request', async ({ page }) => {
     await signInStaff(page, 'support')
     let isBroken = true

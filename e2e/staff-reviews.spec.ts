@@ -1,16 +1,5 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import {
-  either,
-  expect,
-  NO_NETWORK,
-  refused,
-  type StaffRole,
-  signIn,
-  signInStaff,
-  test,
-  toast,
-  tokenOf,
-} from './fixtures.ts'
+import { expect, type StaffRole, signIn, signInStaff, test, toast, tokenOf } from './fixtures.ts'
 import { takePhoto } from './picture-files.ts'
 
 let made = 0
@@ -325,7 +314,6 @@ test('STAFF-6 support approves a post and cannot pay it; finance pays it', async
 })
 
 test.describe('two windows', () => {
-  test.use({ allowedErrors: refused(409) })
   test('SAFE-3 two people decide one post: the second sees who decided what and continues with the next', async ({
     page,
     browser,
@@ -426,7 +414,6 @@ test('STAFF-4 support issues an account and accepts an exam, and the member sees
 })
 
 test.describe('payouts', () => {
-  test.use({ allowedErrors: either(refused(409), refused(422)) })
   test('STAFF-4 SAFE-3 a withdrawal of $1,000 or more needs two people, the second adds the proof that the member sees', {
     tag: '@gate',
   }, async ({ page, browser, baseURL }) => {
@@ -491,7 +478,6 @@ test.describe('payouts', () => {
 })
 
 test.describe('without a network', () => {
-  test.use({ allowedErrors: NO_NETWORK })
   test('NET-1 a decision that fails offline says so, keeps its input and can be sent again', async ({
     page,
     context,
@@ -606,7 +592,6 @@ test('STAFF-4 an empty queue and a missing item say so, and the rest of the queu
 })
 
 test.describe('failures', () => {
-  test.use({ allowedErrors: either(refused(404), refused(500)) })
   test('LOOK-2 a queue that fails to load offers Retry in place; a missing item is reported next to the queue', async ({
     page,
   }) => {

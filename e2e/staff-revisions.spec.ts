@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api, editorOf, make, memberAt, publish, save, treeOf } from './curricula-world.ts'
-import { expect, refused, signIn, signInStaff, test, toast } from './fixtures.ts'
+import { expect, signIn, signInStaff, test, toast } from './fixtures.ts'
 
 // A published lesson is edited as a revision, and members see it when it is published on purpose.
 
@@ -146,7 +146,6 @@ test('STAFF-14 renaming a published lesson in the tree is a change to publish, a
 })
 
 test.describe('changes by two people', () => {
-  test.use({ allowedErrors: refused(409) })
   test('STAFF-14 SAFE-3 publishing changes that somebody saved again is refused, and nothing typed is lost', async ({
     page,
   }) => {

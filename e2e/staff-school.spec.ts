@@ -1,8 +1,7 @@
-import { expect, NO_NETWORK, refused, signInStaff, test, toast } from './fixtures.ts'
+import { expect, signInStaff, test, toast } from './fixtures.ts'
 import { takePhoto } from './picture-files.ts'
 
 test.describe('plans', () => {
-  test.use({ allowedErrors: refused(409) })
   test('STAFF-5 a plan is created, published, moved first and seen by visitors; a sold plan cannot be deleted', {
     tag: '@gate',
   }, async ({ page }) => {
@@ -47,7 +46,6 @@ test.describe('plans', () => {
 })
 
 test.describe('a lost answer', () => {
-  test.use({ allowedErrors: NO_NETWORK })
   test('NET-1 STAFF-5 a plan whose answer was lost can be changed and saved', async ({ page }) => {
     await signInStaff(page, 'owner')
     await page.goto('/console/plans?plan=new')
@@ -75,7 +73,6 @@ test.describe('a lost answer', () => {
 })
 
 test.describe('a refused plan', () => {
-  test.use({ allowedErrors: refused(422) })
   test('STAFF-5 errors are shown at their fields and input is kept', async ({ page }) => {
     await signInStaff(page, 'owner')
     await page.goto('/console/plans?plan=new')
@@ -255,7 +252,6 @@ test('STAFF-5 settings: the editor changes the name, effective at once, but not 
 })
 
 test.describe('a win', () => {
-  test.use({ allowedErrors: refused(415) })
   test('STAFF-5 SAFE-4 is shown with its picture; a file that is not a picture is rejected with a message', async ({
     page,
   }) => {

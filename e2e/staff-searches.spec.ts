@@ -1,7 +1,6 @@
-import { expect, refused, signInStaff, test } from './fixtures.ts'
+import { expect, signInStaff, test } from './fixtures.ts'
 
 // At the logout, a request may be under way.
-test.use({ allowedErrors: refused(401) })
 
 const field = { role: 'combobox' as const, name: /^Search members, references/ }
 

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
-import { either, expect, NO_NETWORK, signIn, signInStaff, test, toast } from './fixtures.ts'
+import { expect, signIn, signInStaff, test, toast } from './fixtures.ts'
 import { findLesson, lessonPath, readLesson } from './lessons-world.ts'
-
-test.use({ allowedErrors: either(NO_NETWORK, /net::ERR_/) })
 
 const openMember = async (page: Page, email: string) => {
   await page.goto(`/console/members?q=${encodeURIComponent(email)}`)

@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Browser, Page } from '@playwright/test'
 import { startProduct } from '../demo/start.ts'
-import { either, expect, refused, signIn, signInStaff, test, toast, visit } from './fixtures.ts'
-
-test.use({ allowedErrors: refused(422) })
+import { expect, signIn, signInStaff, test, toast, visit } from './fixtures.ts'
 
 const HERO = "Explore Crypto Money-Making. We'll show you how."
 
@@ -223,7 +221,7 @@ test('WORDS-3 STAFF-1 chat messages are corrected, and shown before a member is 
 
 for (const language of ['en', 'my'] as const)
   test.describe(`errors in ${language}`, () => {
-    test.use({ locale: language === 'my' ? 'my-MM' : 'en-US', allowedErrors: either(refused(401), refused(422)) })
+    test.use({ locale: language === 'my' ? 'my-MM' : 'en-US' })
 
     test(`WORDS-3 a corrected error message is said to a visitor in ${language}`, async ({
       page,

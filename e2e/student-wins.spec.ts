@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { either, expect, refused, test, visit } from './fixtures.ts'
+import { expect, signInStaff, test, visit } from './fixtures.ts'
 
 const carousel = (page: Page, name = 'Wins') => page.getByRole('group', { name, exact: true })
 const slides = (of: Locator) => of.getByRole('listitem')
@@ -189,7 +189,6 @@ test.describe('with reduced motion', () => {
   })
 
   test.describe('a page that fails to load', () => {
-    test.use({ allowedErrors: either(refused(503)) })
     test('VISIT-4 shows Retry at the end, which loads the page', async ({ page }) => {
       await page.route('**/api/studenet-win?type=WIN&page=2*', (route) =>
         route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Error: unavailable' } } }),
@@ -219,4 +218,27 @@ test.describe('with reduced motion', () => {
     await expect(page.getByRole('heading', { name: 'Student wins' })).toBeInViewport()
     await expect(carousel(page)).toHaveCount(0)
   })
+})
+
+test('VISIT-17 VISIT-7 a school without wins shows neither their section nor a link to it', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Student Wins' })).toBeVisible()
+  await signInStaff(page, 'owner')
+  const headers = { Origin: baseURL ?? '' }
+  for (const type of ['WIN', 'PROOF']) {
+    const { content } = await (await page.request.get(`/api/studenet-win?type=${type}&perPage=100`)).json()
+    expect(content.data.length).toBeGreaterThan(0)
+    for (const { student_win_id } of content.data)
+      expect((await page.request.delete(`/api/staff/student-wins/${student_win_id}`, { headers })).status()).toBe(204)
+  }
+  // Once as the server wrote it, once alive.
+  for (const open of [() => page.goto('/'), () => visit(page, '/')]) {
+    await open()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('#student-wins, a[href="/#student-wins"]')).toHaveCount(0)
+    await expect(page.getByText('Student wins')).toHaveCount(0)
+  }
 })

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { either, expect, NO_NETWORK, signIn, signInStaff, test } from './fixtures.ts'
+import { expect, signIn, signInStaff, test } from './fixtures.ts'
 import { findLesson, lessonPath, type Place, readLesson } from './lessons-world.ts'
 import { isKept } from './line-world.ts'
 import { signInWhole } from './outbox-world.ts'
 import { takePhoto } from './picture-files.ts'
-
-test.use({ allowedErrors: either(NO_NETWORK, /net::ERR_/) })
 
 /** Puts a photo of 1800 px into the text of the lesson. */
 const addPhoto = async (page: Page, token: string, title: string): Promise<Place> => {

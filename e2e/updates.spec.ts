@@ -10,7 +10,7 @@ import { takePhoto } from './picture-files.ts'
 
 test.use({
   serviceWorkers: 'allow',
-  allowedErrors: /status of 404|Failed to fetch dynamically/,
+  allowedErrors: /dynamically/,
   viewport: { width: 360, height: 740 },
 })
 

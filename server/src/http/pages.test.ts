@@ -29,10 +29,10 @@ writeFileSync(
   join(web, 'render-pages.ts'),
   `import { gzipSync } from 'node:zlib'
   let nth = 0
-  process.on('message', ({ path, data }) => {
+  process.on('message', ({ path, language, data }) => {
     if (data.site?.brand === 'CRASH') process.exit(3)
     if (data.site?.brand === 'FAIL') return process.send({ failed: 'told to' })
-    const html = Buffer.from(\`<title>\${path} \${data.site?.brand} \${++nth} \${process.env.SECRET}</title><script>one()</script><script type="module">two()</script><script type="application/json">{"a":1}</script>\`)
+    const html = Buffer.from(\`<html lang="\${language}"><title>\${path} \${data.site?.brand} \${++nth} \${process.env.SECRET}</title><script>one()</script><script type="module">two()</script><script type="application/json">{"a":1}</script>\`)
     process.send({ html, br: html, gzip: gzipSync(html) })
   })`,
 )
@@ -102,6 +102,26 @@ test('OFFLINE-2 a file of the build is served compressed, one with a hashed name
     assert.equal((await get(missing)).statusCode, 404, missing)
 })
 
+test('WORDS-1 the first HTML follows ?language=, the cookie and Accept-Language, in this order, and says so', async () => {
+  const accept = { 'accept-language': 'my-MM,my;q=0.9,en;q=0.5' }
+  for (const path of ['/', '/auth/login', '/campuses', '/console', '/nowhere'])
+    for (const [search, headers, language] of [
+      ['', {}, 'en'],
+      ['', accept, 'my'],
+      ['', { cookie: 'language=my' }, 'my'],
+      ['', { ...accept, cookie: 'language=en' }, 'en'],
+      ['?language=my', { cookie: 'language=en' }, 'my'],
+      ['?language=xx', { cookie: 'language=xx', 'accept-language': 'xx' }, 'en'],
+    ] as const) {
+      const { headers: got, body } = await get(path + search, headers)
+      assert.deepEqual(
+        [got['content-language'], got.vary, body.startsWith(`<html lang="${language}">`)],
+        [language, 'Accept-Encoding, Cookie, Accept-Language', true],
+        `${path}${search} ${JSON.stringify(headers)}`,
+      )
+    }
+})
+
 test('SAFE-4 the policy allows exactly the scripts of the page and no data blocks', async () => {
   const policy = String((await get('/')).headers['content-security-policy'])
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -143,7 +163,7 @@ test('VISIT-13 VISIT-16 an app URL gets the shell, an unknown one a page with 40
   ] as const) {
     const { statusCode, body } = await get(url)
     assert.equal(statusCode, status, url)
-    assert.ok(body.startsWith(`<title>${page} Padauk`), `${url}: ${body.slice(0, 60)}`)
+    assert.ok(body.startsWith(`<html lang="en"><title>${page} Padauk`), `${url}: ${body.slice(0, 60)}`)
     assert.ok(!body.includes('a-secret'))
   }
   assert.equal((await get('/auth?next=/campuses/profile')).headers.location, '/auth/login?next=/campuses/profile')
