@@ -98,31 +98,6 @@ test.describe('in Burmese', () => {
   })
 })
 
-test('WORDS-1 changing the language takes less than 300 ms on a phone that is four times slower', async ({ page }) => {
-  await visit(page, '/subscription')
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const changed = (language: string) =>
-    page.evaluate(
-      (language) =>
-        new Promise<number>((resolve) => {
-          const start = performance.now()
-          new MutationObserver((_, observer) => {
-            if (document.documentElement.lang !== language) return
-            observer.disconnect()
-            resolve(performance.now() - start)
-          }).observe(document.documentElement, { attributes: true })
-          document.querySelector<HTMLElement>('header .language')?.click()
-        }),
-      language,
-    )
-  // Both catalogs are near after the first round.
-  for (const language of ['my', 'en']) await changed(language)
-  const times = []
-  for (const language of ['my', 'en', 'my', 'en']) times.push(await changed(language))
-  expect(Math.min(...times)).toBeLessThan(300)
-})
-
 test('WORDS-1 a first view in Burmese transfers at most a tenth more than in English, apart from the font', async ({
   browser,
   baseURL,

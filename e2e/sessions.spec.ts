@@ -1,7 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
-import { CHART_READING, expect, signIn, test, toast, visit } from './fixtures.ts'
-import { signInWhole } from './outbox-world.ts'
+import { expect, signIn, test, toast, visit } from './fixtures.ts'
 
 const logIn = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Email').fill(email)
@@ -163,39 +162,6 @@ test.describe('a campus outside the plan', () => {
     await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL('/campuses/profile')
-  })
-})
-
-/** The time at which the condition first holds in the page. */
-const whenTrue = async (page: Page, condition: () => number | false) =>
-  (await page.waitForFunction(condition, undefined, { polling: 10 })).jsonValue() as Promise<number>
-
-test.describe('two tabs', () => {
-  // Requests in flight when another tab ends the session are refused.
-  test('AUTH-3 other open tabs follow logout and login within 300 ms', async ({ page, context }) => {
-    const other = await context.newPage()
-    // The fastest of three: other tests take the processor at the same time, but cannot make it faster.
-    let [leaving, entering] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-    for (let round = 0; round < 3; round++) {
-      // With the name of the member, without which an open page would take them for somebody else.
-      await signInWhole(page, 'trader')
-      await page.goto('/campuses/profile')
-      await other.goto(CHART_READING)
-      await expect(other.getByRole('heading', { level: 1 })).toHaveText('Chart Reading')
-      const left = whenTrue(other, () => location.pathname === '/' && Date.now())
-      const gone = whenTrue(page, () => !document.cookie.includes('token=') && Date.now())
-      await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
-      leaving = Math.min(leaving, (await left) - (await gone))
-
-      await visit(other, '/auth/login')
-      await visit(page, '/auth/login')
-      const entered = whenTrue(other, () => location.pathname.startsWith('/campuses') && Date.now())
-      const come = whenTrue(page, () => document.cookie.includes('token=') && Date.now())
-      await logIn(page, ACCOUNTS.trader.email, PASSWORD)
-      entering = Math.min(entering, (await entered) - (await come))
-    }
-    expect(leaving).toBeLessThanOrEqual(300)
-    expect(entering).toBeLessThanOrEqual(300)
   })
 })
 
