@@ -159,7 +159,6 @@ test.describe('typing', () => {
     await expect(there.locator('html')).toHaveAttribute('lang', 'my')
     await there.locator('.console-top .language').click()
     await expect(there.locator('html')).toHaveAttribute('lang', 'en')
-    await there.waitForLoadState('networkidle')
     await other.close()
   })
 

@@ -152,8 +152,7 @@ test('OFFLINE-3 signing out wipes what is private; another member on the same ph
   await expect(page.getByRole('definition').getByText('member@padauk.test')).toBeVisible()
   await page.evaluate(() => sessionStorage.setItem('ticked', 'mine'))
   await expect.poll(() => storedTexts(page)).toContain('"email":"member@padauk.test"')
-  // What is still under way when the session ends is refused, which the console reports.
-  await page.goto('/campuses', { waitUntil: 'networkidle' })
+  await page.goto('/campuses')
   await page.getByRole('button', { name: 'Open the menu' }).click()
   await page
     .getByRole('dialog')

@@ -131,8 +131,6 @@ test('LEARN-10 OFFLINE-3 recent searches come back until they are cleared, and l
     page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('searched:')).length)
   expect(await kept()).toBe(1)
   await visit(page, CHART_READING)
-  // What is still under way when the session ends is refused, which the console reports.
-  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Profile menu' }).click()
   await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click()
   await expect(toast(page, "You've been logout from account successfully.")).toBeVisible()

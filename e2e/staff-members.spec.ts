@@ -330,8 +330,8 @@ test.describe('restrictions', () => {
     const theirs = await browser.newContext({ baseURL: product })
     const member = await theirs.newPage()
     await signIn(member, 'expiring')
-    // Whole: two pages that load at once are more than a busy machine takes without refusing a file.
-    await member.goto('/campuses/profile', { waitUntil: 'networkidle' })
+    await member.goto('/campuses/profile')
+    await expect(member.getByRole('heading', { name: 'My Profile' })).toBeVisible()
     await signInStaff(page, 'support')
     await page.goto(`/console/members/${await idOf(page, 'expiring@')}`)
     await page.getByRole('button', { name: 'Suspend' }).click()

@@ -1,6 +1,6 @@
-// npm run check: the fast loop. Static checks and the tests that need no database.
+// npm run check: the fast loop. Static checks and the tests that need neither database nor browser.
 import { install } from './machine.mjs'
-import { close, staticChecks, unitTests } from './test-parts.mjs'
+import { close, staticChecks, unitTests, webTests } from './test-parts.mjs'
 
 install()
-close([...(await staticChecks()), ...(await unitTests())])
+close([...(await staticChecks()), ...(await unitTests()), ...(await webTests())])
