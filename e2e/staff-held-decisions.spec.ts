@@ -1,5 +1,5 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { expect, type StaffRole, signInStaff, test, toast, tokenOf } from './fixtures.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, signInStaff, test, tokenOf } from './fixtures.ts'
 
 // Nothing becomes due while a test runs. That it is carried out then is shown by staff-reviews.spec.ts, where it is soon.
 test.use({ settings: { UNDO_SECONDS: '60' } })
@@ -43,12 +43,6 @@ const sendOrder = async (request: APIRequestContext) => {
   })
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()).content.order_id as number
-}
-const openOther = async (browser: Browser, baseURL: string | undefined, role: StaffRole) => {
-  const context = await browser.newContext({ baseURL: baseURL as string, viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
-  await signInStaff(page, role)
-  return page
 }
 
 const item = (page: Page) => page.locator('.review-item')
@@ -95,85 +89,6 @@ test('STAFF-15 a decision is undone by a key, the newest first; the item is back
   await expect(item(page).getByRole('button', { name: 'Approve' })).toBeVisible()
   await expect(bar(page)).toHaveCount(0)
   for (const id of [first, second]) expect((await readPost(page, id)).held).toBe(null)
-})
-
-test('STAFF-15 the undo is still there after a reload, on the item itself too, and not behind keys that are off', async ({
-  page,
-}) => {
-  await signInStaff(page, 'support')
-  const [first, second] = (await newPosts(page, 2)) as [number, number]
-  await page.goto(`/console/posts?item=${first}`)
-  await item(page).getByRole('button', { name: 'Reject' }).click()
-  await item(page).getByLabel('Reason', { exact: true }).fill('Not about us')
-  await item(page).getByRole('button', { name: 'Reject and mail the reason' }).click()
-  await expect(heading(page, `Post ${second}`)).toBeVisible()
-  await page.reload()
-  await expect(bar(page)).toContainText(`Post ${first}: rejected.`)
-  await page.getByRole('button', { name: 'Keys on' }).click()
-  await page.keyboard.press('u')
-  await expect(bar(page).getByRole('button')).toHaveText(/^Undo, \d+ s$/)
-  await row(page, first).click()
-  await expect(heading(page, `Post ${first}`)).toBeVisible()
-  // One undo at a time: on the item, no bar says the same.
-  await expect(bar(page)).toHaveCount(0)
-  await expect(item(page).getByRole('button', { name: /^(Approve|Reject)/ })).toHaveCount(0)
-  await item(page)
-    .getByRole('button', { name: /^Undo, / })
-    .click()
-  await expect(item(page).getByLabel('Reason', { exact: true })).toHaveValue('Not about us')
-  await page.getByRole('button', { name: 'Keys off' }).click()
-})
-
-test.describe('several people', () => {
-  test('STAFF-15 SAFE-3 while one person can undo, another sees who has decided what and decides nothing', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    await signInStaff(page, 'support')
-    const [first, second] = (await newPosts(page, 2)) as [number, number]
-    const owner = await openOther(browser, baseURL, 'owner')
-    await owner.goto(`/console/posts?item=${first}`)
-    await expect(item(owner).getByRole('button', { name: 'Approve' })).toBeVisible()
-    await page.goto(`/console/posts?item=${first}`)
-    await item(page).getByRole('button', { name: 'Approve' }).click()
-    await expect(bar(page)).toContainText(`Post ${first}: approved.`)
-
-    await item(owner).getByRole('button', { name: 'Approve' }).click()
-    await expect(
-      owner.getByRole('region', { name: /Messages/ }).getByText(/^Sample support has just decided on this post, and/),
-    ).toBeVisible()
-    await expect(heading(owner, `Post ${second}`)).toBeVisible()
-    await expect(bar(owner)).toHaveCount(0)
-    await row(owner, first).click()
-    await expect(item(owner).getByText(/^Sample support approves this, in \d+ s\.$/)).toBeVisible()
-    await expect(item(owner).getByRole('button', { name: /^(Approve|Reject|Undo)/ })).toHaveCount(0)
-    await expect(row(owner, first)).toContainText(/decided, \d+ s/)
-
-    await bar(page).getByRole('button').click()
-    await expect(heading(page, `Post ${first}`)).toBeVisible()
-    await expect(item(owner).getByRole('button', { name: 'Approve' })).toBeVisible()
-    await owner.context().close()
-  })
-})
-
-test.describe('too late', () => {
-  test('STAFF-15 an undo that is too late says so', async ({ page, context }) => {
-    await signInStaff(page, 'support')
-    const [first, second] = (await newPosts(page, 2)) as [number, number]
-    await page.goto(`/console/posts?item=${first}`)
-    await item(page).getByRole('button', { name: 'Approve' }).click()
-    await expect(heading(page, `Post ${second}`)).toBeVisible()
-    const { held_decision_id } = (await readPost(page, first)).held
-    const undone = await context.request.post(`/api/staff/held-decisions/${held_decision_id}/undo`, {
-      headers: SAME_ORIGIN,
-    })
-    expect(undone.status()).toBe(200)
-    await page.keyboard.press('u')
-    await expect(toast(page, 'it is too late to undo: the decision is carried out, or undone already')).toBeVisible()
-    await expect(bar(page)).toHaveCount(0)
-    await expect(heading(page, `Post ${second}`)).toBeVisible()
-  })
 })
 
 test('STAFF-15 payments, accounts and exams are undone alike, and the credentials typed are back', {
@@ -269,32 +184,4 @@ test('STAFF-15 on a phone the undo stands below the next decision, covers nothin
   }
   await page.locator('.undo-bar').getByRole('button').click()
   await expect(page).toHaveURL(new RegExp(`item=${first}$`))
-})
-
-test('STAFF-15 a decision that could not be carried out is told on every desk until it is put away', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const refusal = {
-    ...{ held_decision_id: 7, kind: 'order', item_id: 1042, step: 'reject', seconds_left: 0 },
-    refusal: 'Error: this order has changed since you opened it: it is waiting for its exam now',
-    decided_at: new Date().toISOString(),
-  }
-  let data = [refusal]
-  await page.route('**/api/staff/held-decisions', (route) => route.fulfill({ json: { content: { data } } }))
-  await page.route('**/api/staff/held-decisions/7', (route) => {
-    data = []
-    return route.fulfill({ status: 204 })
-  })
-  await signInStaff(page, 'owner')
-  await page.goto('/console/posts')
-  const told = page.getByRole('alert').filter({ hasText: 'Order 1042: your decision was not carried out.' })
-  await expect(told).toContainText('this order has changed since you opened it: it is waiting for its exam now')
-  await context.addCookies([{ name: 'language', value: 'my', url: baseURL as string }])
-  await page.goto('/console/claims')
-  const spoken = page.getByRole('alert').filter({ hasText: 'အော်ဒါ 1042: သင့်ဆုံးဖြတ်ချက်ကို မလုပ်ဆောင်ဖြစ်ပါ။' })
-  await expect(spoken).toContainText('သင် ဖွင့်ထားတုန်း ဒီအော်ဒါ ပြောင်းသွားပါတယ်။')
-  await spoken.getByRole('button', { name: 'သိပါပြီ' }).click()
-  await expect(spoken).toHaveCount(0)
 })

@@ -56,9 +56,9 @@ for (const from of files) {
   }
 }
 
-// pages/ holds route modules only; everything else belongs to a frame or a feature.
+// pages/ holds route modules and their tests only; everything else belongs to a frame or a feature.
 const routes = readFileSync('web/app/routes.ts', 'utf8')
-const pages = globSync('web/app/pages/**/*.*')
+const pages = globSync('web/app/pages/**/*.*', { exclude: (file) => /\.test\.tsx$/.test(file) })
 for (const page of pages)
   if (!routes.includes(`'${page.replaceAll('\\', '/').replace('web/app/', '')}'`))
     broken.push(`${page}: not in routes.ts`)
