@@ -392,3 +392,39 @@ test('STAFF-8 figures, statement and CSV agree with the entries to the last digi
   const sheet = await call('GET', `${BASE}/statement.csv?month=${month}`, { as: 'finance' })
   assert.match(sheet.text, new RegExp(`${month},LEFT,,,${statement.entries},,${statement.left_usd}`))
 })
+
+test('STAFF-8 amounts with more than two decimals are kept to the last digit, in sums, corrections and refunds too', async () => {
+  const month = new Date(Date.now() + 6.5 * 3_600_000).toISOString().slice(0, 7)
+  const sold = async (currency: string) => {
+    const { lines } = (await call('GET', `${BASE}/statement?month=${month}`, { as: 'finance' })).content
+    const line = lines.find((one: LedgerEntry) => one.kind === 'SUBSCRIPTION' && one.currency === currency)
+    const { units, fraction } = amountOf(line?.amount ?? '0')
+    return BigInt(units) * 100_000_000n + BigInt(fraction)
+  }
+  const before = await sold('BTC')
+  const amounts = ['0.00000001', '0.123', '0.12345678']
+  for (const amount of amounts) {
+    const { entry } = await register({ amount, currency: 'BTC', method: 'BTC' })
+    assert.equal(entry.amount, amount)
+    assert.equal((await list(`q=%23${entry.entry_id}&member=${entry.member?.member_id}`)).data[0].amount, amount)
+    const csv = await call('GET', `${BASE}/export?month=${month}&member=${entry.member?.member_id}`, { as: 'finance' })
+    // A spreadsheet gets numbers.
+    assert.match(csv.text, new RegExp(`,${Number(amount)},`))
+  }
+  assert.equal((await sold('BTC')) - before, 24_645_679n)
+
+  const { member_id, entry } = await register({ amount: '149.005', currency: 'USDT', method: 'USDT' })
+  const right = { ...payment(), method: 'USDT', amount: '149.0049999', currency: 'USDT' }
+  const corrected = await act(entry.entry_id, 'correction', { payment: right, reason: 'One digit was wrong' })
+  assert.equal(corrected.status, 201, corrected.text)
+  const [stands] = (await file(member_id)).entries as LedgerEntry[]
+  const refund = (amount: string) => act(stands?.entry_id as number, 'refund', { amount, method: 'USDT' })
+  assert.equal((await refund('149.005')).status, 422, 'more than was paid')
+  assert.equal((await refund('149.0049998')).status, 201)
+  assert.deepEqual(kinds((await file(member_id)).entries), [
+    'REFUND -149.0049998 USDT',
+    'SUBSCRIPTION 149.0049999 USDT',
+    'CORRECTION -149.005 USDT',
+    'SUBSCRIPTION 149.005 USDT',
+  ])
+})
