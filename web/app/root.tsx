@@ -16,11 +16,16 @@ import type { Route } from './+types/root.ts'
 /** Burmese text (styles/tokens.css). */
 const FONT = '/fonts/padauk-myanmar-400-normal.woff2'
 
-/** Pages render only after their texts have loaded. */
+/**
+ * Pages render only after their texts have loaded. Like a query, they are asked for once more (NET-1). Texts of another
+ * part that failed do not concern the page.
+ */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async (_args, next) => {
     await next()
     await wordsReady()
+      .catch(wordsReady)
+      .catch(() => {})
   },
 ]
 

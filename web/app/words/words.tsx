@@ -36,7 +36,8 @@ for (const messages of Object.values(arrived[language()])) i18n.load(language(),
 
 /** Of all modules that were loaded. */
 const known = new Map<Noun, Catalogs>()
-const loading = new Set<Promise<void>>()
+const loading: Record<Language, Map<Noun, Promise<void>>> = { en: new Map(), my: new Map() }
+const failures: Record<Language, Map<Noun, unknown>> = { en: new Map(), my: new Map() }
 
 const fetched: Partial<Record<Language, Promise<Corrections>>> = {}
 
@@ -55,38 +56,60 @@ export const correctionsOf = async (noun: Noun, language: Language) => {
   )[noun]
 }
 
-const load = (noun: Noun, language: Language) => {
-  if (arrived[language][noun]) return
-  const taking = Promise.all([(known.get(noun) as Catalogs)[language](), correctionsOf(noun, language)])
-    .then(([{ default: messages }, corrections]) => {
-      arrived[language][noun] = { ...messages, ...corrections }
-      i18n.load(language, arrived[language][noun])
-    })
-    .finally(() => loading.delete(taking))
-  loading.add(taking)
-  // Callers that need the texts handle the failure.
-  taking.catch(() => {})
+/** Never rejects: `failures` says what went wrong. */
+const load = (noun: Noun, of: Language) => {
+  const pending = loading[of].get(noun)
+  if (pending) return pending
+  failures[of].delete(noun)
+  const taking = Promise.all([(known.get(noun) as Catalogs)[of](), correctionsOf(noun, of)])
+    .then(
+      ([{ default: messages }, corrections]) => {
+        arrived[of][noun] = { ...messages, ...corrections }
+        i18n.load(of, arrived[of][noun])
+      },
+      (error) => {
+        failures[of].set(noun, error)
+      },
+    )
+    .finally(() => loading[of].delete(noun))
+  loading[of].set(noun, taking)
+  return taking
+}
+
+const missing = (of: Language) => [...known.keys()].filter((noun) => !arrived[of][noun])
+
+/**
+ * Loads the texts of all loaded modules in a language, also of those that arrive meanwhile. Asks again for what failed.
+ * @throws what a catalog's import throws, after all others have arrived
+ */
+export const loadLanguage = async (of: Language) => {
+  const asked = new Set<Noun>()
+  const next = () => missing(of).filter((noun) => !asked.has(noun))
+  for (let nouns = next(); nouns.length > 0; nouns = next()) {
+    for (const noun of nouns) asked.add(noun)
+    await Promise.all(nouns.map((noun) => load(noun, of)))
+  }
+  for (const noun of missing(of)) throw failures[of].get(noun)
 }
 
 /** Resolves when the texts of all loaded modules have arrived. */
-export const wordsReady = async () => {
-  await Promise.all(loading)
-}
-
-/** Loads the texts of all loaded modules in a language. */
-export const loadLanguage = async (language: Language) => {
-  for (const noun of known.keys()) load(noun, language)
-  await wordsReady()
-}
+export const wordsReady = () => loadLanguage(language())
 
 /** Says all texts in a language from now on. What is on the screen has to be rendered again. Call `loadLanguage` first. */
 export const speak = (language: Language) => i18n.activate(language)
 
 const say = (name: string) => (values?: Values) => {
   if (name in i18n.messages) return i18n._(name, values)
+  const of = language()
+  const nouns = missing(of)
+  const open = nouns.filter((noun) => !failures[of].has(noun))
   // Suspense: React retries when the promise settles.
-  if (loading.size > 0) throw wordsReady()
-  throw new Error(`The text '${name}' is missing`)
+  if (open.length > 0) throw Promise.all(open.map((noun) => load(noun, of)))
+  // Asked for again by the next `wordsReady`, not by each try to render.
+  for (const noun of nouns) throw failures[of].get(noun)
+  // Nobody loses a page for one text.
+  globalThis.reportError?.(new Error(`The text '${name}' is missing`))
+  return ''
 }
 
 const sayers = new Map<string, ReturnType<typeof say>>()
@@ -113,7 +136,7 @@ export const wordsOf = <N extends keyof Words, More extends object = object>(
   _more?: More,
 ) => {
   known.set(noun, catalogs)
-  load(noun, language())
+  if (!arrived[language()][noun]) load(noun, language())
   return m as Words[N] & Words['common'] & More
 }
 
