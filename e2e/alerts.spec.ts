@@ -100,35 +100,35 @@ test('STAFF-15 of several open tabs one has the stream and tells the others; whe
   await theirs.close()
 })
 
-test.describe('without a stream', () => {
-  test('STAFF-15 the console asks every minute', async ({ page }) => {
-    await page.clock.install()
-    await page.route('**/overview/alerts', (route) => route.fulfill({ status: 503 }))
-    await signInStaff(page, 'support')
-    let polls = 0
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/staff/overview')) polls++
-    })
-    await page.goto('/console/posts')
-    await expect.poll(() => counted(page)).toBeGreaterThan(0)
-    const before = polls
-    await page.clock.runFor(61_000)
-    await expect.poll(() => polls).toBeGreaterThan(before)
+test('STAFF-15 without a stream: the console asks every minute', async ({ page }) => {
+  await page.clock.install()
+  await page.route('**/overview/alerts', (route) => route.fulfill({ status: 503 }))
+  await signInStaff(page, 'support')
+  let polls = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/staff/overview')) polls++
   })
+  await page.goto('/console/posts')
+  await expect.poll(() => counted(page)).toBeGreaterThan(0)
+  const before = polls
+  await page.clock.runFor(61_000)
+  await expect.poll(() => polls).toBeGreaterThan(before)
 })
 
-test.describe('the end of the session', () => {
-  test('STAFF-15 STAFF-6 closes the stream and leads to the login', async ({ page, playwright, product }) => {
-    await signInStaff(page, 'editor')
-    const streams = streamsOf(page)
-    await page.goto('/console')
-    await expect.poll(() => streams.size).toBe(1)
-    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-    const elsewhere = await playwright.request.newContext({ baseURL: product })
-    const out = await elsewhere.post('/api/staff/auth/logout', { headers: { cookie, 'sec-fetch-site': 'same-origin' } })
-    expect(out.status()).toBe(204)
-    await expect(page).toHaveURL(/\/console\/login\?to=/)
-    await expect.poll(() => streams.size).toBe(0)
-    await elsewhere.dispose()
-  })
+test('STAFF-15 STAFF-6 the end of the session closes the stream and leads to the login', async ({
+  page,
+  playwright,
+  product,
+}) => {
+  await signInStaff(page, 'editor')
+  const streams = streamsOf(page)
+  await page.goto('/console')
+  await expect.poll(() => streams.size).toBe(1)
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const elsewhere = await playwright.request.newContext({ baseURL: product })
+  const out = await elsewhere.post('/api/staff/auth/logout', { headers: { cookie, 'sec-fetch-site': 'same-origin' } })
+  expect(out.status()).toBe(204)
+  await expect(page).toHaveURL(/\/console\/login\?to=/)
+  await expect.poll(() => streams.size).toBe(0)
+  await elsewhere.dispose()
 })

@@ -44,39 +44,37 @@ test('VISIT-16 on a very slow line the login works as soon as it is seen, and sh
   for (const type of types.filter(Boolean)) expect(type).toMatch(/^text\/html/)
 })
 
-test.describe('refused', () => {
-  test('VISIT-16 a login that is refused before its script is there goes on with it', async ({ page }) => {
-    const release = await holdScripts(page)
-    await page.goto('/auth/login')
-    await logIn(page, 'wrong')
-    await expect(page.getByRole('alert')).toHaveText('email or password is incorrect')
-    await release()
-    await expect(page.getByRole('alert')).toHaveText('email or password is incorrect')
-    await field(page, 'Password').fill('wrong too')
-    await page.keyboard.press('Enter')
-    await expect(toast(page, 'Error: email or password is incorrect')).toBeVisible()
-    await expect(page.getByRole('alert').filter({ hasText: 'email or' })).toHaveCount(1)
-    await field(page, 'Password').fill(PASSWORD)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/campuses\//)
-  })
+test('VISIT-16 a login that is refused before its script is there goes on with it', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/auth/login')
+  await logIn(page, 'wrong')
+  await expect(page.getByRole('alert')).toHaveText('email or password is incorrect')
+  await release()
+  await expect(page.getByRole('alert')).toHaveText('email or password is incorrect')
+  await field(page, 'Password').fill('wrong too')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Error: email or password is incorrect')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'email or' })).toHaveCount(1)
+  await field(page, 'Password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/campuses\//)
+})
 
-  test('VISIT-16 WORDS-2 a refusal in Burmese stays Burmese when the script takes over', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await context.addCookies([{ name: 'language', value: 'my', url: baseURL ?? '' }])
-    const release = await holdScripts(page)
-    await page.goto('/auth/login')
-    await page.locator('[name=email]').fill(ACCOUNTS.trader.email)
-    await page.locator('[name=password]').fill('wrong')
-    await page.locator('main button[type=submit]').click()
-    const alert = page.getByRole('alert')
-    await expect(alert).toHaveText('အီးမေးလ် ဒါမှမဟုတ် စကားဝှက် မမှန်ပါ')
-    await release()
-    await expect(alert).toHaveText('အီးမေးလ် ဒါမှမဟုတ် စကားဝှက် မမှန်ပါ')
-  })
+test('VISIT-16 WORDS-2 a refusal in Burmese stays Burmese when the script takes over', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'language', value: 'my', url: baseURL ?? '' }])
+  const release = await holdScripts(page)
+  await page.goto('/auth/login')
+  await page.locator('[name=email]').fill(ACCOUNTS.trader.email)
+  await page.locator('[name=password]').fill('wrong')
+  await page.locator('main button[type=submit]').click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toHaveText('အီးမေးလ် ဒါမှမဟုတ် စကားဝှက် မမှန်ပါ')
+  await release()
+  await expect(alert).toHaveText('အီးမေးလ် ဒါမှမဟုတ် စကားဝှက် မမှန်ပါ')
 })
 
 test('VISIT-16 a login that is tapped again and again signs in once', async ({ page }) => {

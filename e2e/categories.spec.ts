@@ -106,29 +106,27 @@ test('LOOK-2 a category opens from its ids alone; Reload and Back open the same 
   await expect(lesson).toBeVisible()
 })
 
-test.describe('failed requests', () => {
-  test('LOOK-2 courses that fail to load show Retry, and the lesson stays', async ({ page }) => {
-    const headers = await enter(page)
-    const place = await findLesson(page.request, headers, 'Volume')
-    let isDown = true
-    await page.route(`**/api/user/category/${place.category_id}*`, (route) =>
-      isDown
-        ? route.fulfill({ status: 500, json: { error: { message: 'Error: something went wrong', code: 'internal' } } })
-        : route.continue(),
-    )
-    await page.goto(lessonPath(place))
-    await expect(page.getByText('The courses did not load.')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volume')
-    isDown = false
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('complementary', { name: /Lessons of/ })).toContainText('Reading a candle')
-  })
+test('LOOK-2 courses that fail to load show Retry, and the lesson stays', async ({ page }) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'Volume')
+  let isDown = true
+  await page.route(`**/api/user/category/${place.category_id}*`, (route) =>
+    isDown
+      ? route.fulfill({ status: 500, json: { error: { message: 'Error: something went wrong', code: 'internal' } } })
+      : route.continue(),
+  )
+  await page.goto(lessonPath(place))
+  await expect(page.getByText('The courses did not load.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volume')
+  isDown = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('complementary', { name: /Lessons of/ })).toContainText('Reading a candle')
+})
 
-  test('LOOK-2 a missing category shows a not-found message', async ({ page }) => {
-    await enter(page)
-    for (const query of ['category_id=999999', 'category_id=x', '']) {
-      await page.goto(`/campuses/chart-reading/nothing?${query}`)
-      await expect(page.getByText('Category not found')).toBeVisible()
-    }
-  })
+test('LOOK-2 a missing category shows a not-found message', async ({ page }) => {
+  await enter(page)
+  for (const query of ['category_id=999999', 'category_id=x', '']) {
+    await page.goto(`/campuses/chart-reading/nothing?${query}`)
+    await expect(page.getByText('Category not found')).toBeVisible()
+  }
 })

@@ -11,80 +11,76 @@ const fillLogin = async (page: Page, email: string, password = PASSWORD) => {
 }
 const places = (page: Page) => page.getByRole('complementary', { name: 'Back office' }).getByRole('link')
 
-test.describe('signing in', () => {
-  test('STAFF-6 returns to the requested page, shows refusals in place, signs out; scripts cannot read the cookie', {
-    tag: '@gate',
-  }, async ({ page }) => {
-    await signIn(page, 'member')
-    await page.goto('/console/posts?status=PAID')
-    await expect(page).toHaveURL(/\/console\/login\?to=/)
-    await fillLogin(page, 'support@padauk.test', 'wrong')
-    await expect(page.getByRole('alert')).toContainText('email or password is incorrect')
-    await expect(page.getByLabel('Email')).toHaveValue('support@padauk.test')
-    await fillLogin(page, 'support@padauk.test')
-    await expect(page).toHaveURL(/\/console\/posts\?status=PAID/)
-    expect(await page.evaluate(() => document.cookie)).not.toContain('staff=')
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await expect(page).toHaveURL(/\/console\/login$/)
-    await page.goto('/console')
-    await expect(page).toHaveURL(/\/console\/login\?to=%2Fconsole$/)
-  })
-
-  test('STAFF-6 after logging out it is possible to sign in at once; nothing requests the ended session', async ({
-    page,
-  }) => {
-    for (const [path, heading] of [
-      ['/console/account', 'Your account'],
-      ['/console/members', 'Members'],
-      ['/console', 'Today'],
-    ] as const) {
-      await signInStaff(page, 'support')
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-      await page.getByRole('button', { name: 'Log out' }).first().click()
-      await fillLogin(page, 'support@padauk.test', 'a wrong password')
-      await expect(page.getByText('email or password is incorrect')).toBeVisible()
-      await expect(page).toHaveURL(/\/console\/login$/)
-    }
-  })
-
-  test('STAFF-6 an expired session leads to the login from any page, and input is restored afterwards', async ({
-    page,
-  }) => {
-    await signInStaff(page, 'editor')
-    await page.goto('/console/page-texts?page=Bug+Bounty+Policy')
-    const text = page.getByLabel('Text', { exact: true })
-    await text.fill('## Typed before the session ended')
-    await page.context().clearCookies()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page).toHaveURL(/\/console\/login\?to=/)
-    await fillLogin(page, 'editor@padauk.test')
-    await expect(page).toHaveURL(/page=Bug/)
-    await page.getByRole('button', { name: 'Restore it' }).click()
-    await expect(text).toHaveValue('## Typed before the session ended')
-  })
+test('STAFF-6 signing in: returns to the requested page, shows refusals in place, signs out; scripts cannot read the cookie', {
+  tag: '@gate',
+}, async ({ page }) => {
+  await signIn(page, 'member')
+  await page.goto('/console/posts?status=PAID')
+  await expect(page).toHaveURL(/\/console\/login\?to=/)
+  await fillLogin(page, 'support@padauk.test', 'wrong')
+  await expect(page.getByRole('alert')).toContainText('email or password is incorrect')
+  await expect(page.getByLabel('Email')).toHaveValue('support@padauk.test')
+  await fillLogin(page, 'support@padauk.test')
+  await expect(page).toHaveURL(/\/console\/posts\?status=PAID/)
+  expect(await page.evaluate(() => document.cookie)).not.toContain('staff=')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/console\/login$/)
+  await page.goto('/console')
+  await expect(page).toHaveURL(/\/console\/login\?to=%2Fconsole$/)
 })
 
-test.describe('each role', () => {
-  test('STAFF-6 sees its own pages and a notice on all others', { tag: '@gate' }, async ({ page }) => {
-    for (const [role, some, none] of [
-      ['support', ['Register', 'Posts', 'Exams'], ['Claims', 'Curriculum', 'Audit log', 'People', 'Payments']],
-      ['finance', ['Members', 'Payments', 'Claims', 'Affiliates'], ['Register', 'Posts', 'Curriculum', 'Plans']],
-      ['editor', ['Curriculum', 'Page texts', 'Student wins'], ['Members', 'Claims', 'Plans']],
-      ['owner', ['Register', 'Claims', 'Curriculum', 'Plans', 'Audit log', 'People'], []],
-    ] as const) {
-      await signInStaff(page, role)
-      await page.goto('/console')
-      await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
-      for (const name of some) await expect(places(page).filter({ hasText: name }).first()).toBeVisible()
-      for (const name of none) await expect(places(page).filter({ hasText: new RegExp(`^${name}`) })).toHaveCount(0)
-    }
-    await signInStaff(page, 'editor')
-    for (const path of ['members/new', 'claims', 'people', 'audit']) {
-      await page.goto(`/console/${path}`)
-      await expect(page.getByRole('main')).toContainText('Your role does not include this page.')
-    }
-  })
+test('STAFF-6 signing in: after logging out it is possible to sign in at once; nothing requests the ended session', async ({
+  page,
+}) => {
+  for (const [path, heading] of [
+    ['/console/account', 'Your account'],
+    ['/console/members', 'Members'],
+    ['/console', 'Today'],
+  ] as const) {
+    await signInStaff(page, 'support')
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: 'Log out' }).first().click()
+    await fillLogin(page, 'support@padauk.test', 'a wrong password')
+    await expect(page.getByText('email or password is incorrect')).toBeVisible()
+    await expect(page).toHaveURL(/\/console\/login$/)
+  }
+})
+
+test('STAFF-6 signing in: an expired session leads to the login from any page, and input is restored afterwards', async ({
+  page,
+}) => {
+  await signInStaff(page, 'editor')
+  await page.goto('/console/page-texts?page=Bug+Bounty+Policy')
+  const text = page.getByLabel('Text', { exact: true })
+  await text.fill('## Typed before the session ended')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/console\/login\?to=/)
+  await fillLogin(page, 'editor@padauk.test')
+  await expect(page).toHaveURL(/page=Bug/)
+  await page.getByRole('button', { name: 'Restore it' }).click()
+  await expect(text).toHaveValue('## Typed before the session ended')
+})
+
+test('STAFF-6 each role sees its own pages and a notice on all others', { tag: '@gate' }, async ({ page }) => {
+  for (const [role, some, none] of [
+    ['support', ['Register', 'Posts', 'Exams'], ['Claims', 'Curriculum', 'Audit log', 'People', 'Payments']],
+    ['finance', ['Members', 'Payments', 'Claims', 'Affiliates'], ['Register', 'Posts', 'Curriculum', 'Plans']],
+    ['editor', ['Curriculum', 'Page texts', 'Student wins'], ['Members', 'Claims', 'Plans']],
+    ['owner', ['Register', 'Claims', 'Curriculum', 'Plans', 'Audit log', 'People'], []],
+  ] as const) {
+    await signInStaff(page, role)
+    await page.goto('/console')
+    await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+    for (const name of some) await expect(places(page).filter({ hasText: name }).first()).toBeVisible()
+    for (const name of none) await expect(places(page).filter({ hasText: new RegExp(`^${name}`) })).toHaveCount(0)
+  }
+  await signInStaff(page, 'editor')
+  for (const path of ['members/new', 'claims', 'people', 'audit']) {
+    await page.goto(`/console/${path}`)
+    await expect(page.getByRole('main')).toContainText('Your role does not include this page.')
+  }
 })
 
 test('STAFF-6 Today shows what is waiting and since when; one press opens a queue, R opens registration', {
@@ -112,44 +108,42 @@ test('STAFF-6 Today shows what is waiting and since when; one press opens a queu
   await expect(page).toHaveURL(/\/console\/members\/new$/)
 })
 
-test.describe('staff accounts', () => {
-  test('STAFF-6 the owner grants access with a link that is shown once, and revokes it with immediate effect', {
-    tag: '@gate',
-  }, async ({ page, browser }) => {
-    await signInStaff(page, 'owner')
-    await page.goto('/console/people')
-    await page.getByRole('button', { name: 'Give access' }).click()
-    const email = `helper${Date.now()}@padauk.test`
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name').fill('မြ <b>Mya</b>')
-    await dialog.getByLabel('Email').fill(email)
-    await dialog.getByLabel('Role').selectOption('editor')
-    await dialog.getByRole('button', { name: 'Give access' }).click()
-    const link = await dialog.locator('.mono').innerText()
-    await dialog.getByRole('button', { name: 'Done' }).click()
-    const row = page.getByRole('row', { name: new RegExp(email) })
-    await expect(row).toContainText('မြ <b>Mya</b>')
+test('STAFF-6 the owner grants access with a link that is shown once, and revokes it with immediate effect', {
+  tag: '@gate',
+}, async ({ page, browser }) => {
+  await signInStaff(page, 'owner')
+  await page.goto('/console/people')
+  await page.getByRole('button', { name: 'Give access' }).click()
+  const email = `helper${Date.now()}@padauk.test`
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('မြ <b>Mya</b>')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Role').selectOption('editor')
+  await dialog.getByRole('button', { name: 'Give access' }).click()
+  const link = await dialog.locator('.mono').innerText()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const row = page.getByRole('row', { name: new RegExp(email) })
+  await expect(row).toContainText('မြ <b>Mya</b>')
 
-    const context = await browser.newContext()
-    const theirs = await context.newPage()
-    await theirs.goto(new URL(new URL(link).pathname, page.url()).href)
-    await theirs.getByLabel('New Password').fill('a long password')
-    await theirs
-      .getByRole('button', { name: /password/i })
-      .last()
-      .click()
-    await expect(theirs).toHaveURL(/\/console\/login$/)
-    await fillLogin(theirs, email, 'a long password')
-    await theirs.getByRole('button', { name: 'Not now' }).click()
-    await expect(theirs.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+  const context = await browser.newContext()
+  const theirs = await context.newPage()
+  await theirs.goto(new URL(new URL(link).pathname, page.url()).href)
+  await theirs.getByLabel('New Password').fill('a long password')
+  await theirs
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click()
+  await expect(theirs).toHaveURL(/\/console\/login$/)
+  await fillLogin(theirs, email, 'a long password')
+  await theirs.getByRole('button', { name: 'Not now' }).click()
+  await expect(theirs.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
 
-    await row.getByRole('button', { name: /Change/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
-    await expect(row).toContainText('Suspended')
-    await theirs.reload()
-    await expect(theirs).toHaveURL(/\/console\/login/)
-    await context.close()
-  })
+  await row.getByRole('button', { name: /Change/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+  await expect(row).toContainText('Suspended')
+  await theirs.reload()
+  await expect(theirs).toHaveURL(/\/console\/login/)
+  await context.close()
 })
 
 test('STAFF-6 the audit log shows who changed what, filters by URL, and verifies its hash chain', async ({ page }) => {
@@ -178,56 +172,54 @@ test('STAFF-6 the audit log shows who changed what, filters by URL, and verifies
   await expect(page.getByText(/The chain is intact: \d+ rows\./)).toBeVisible()
 })
 
-test.describe('a session that ends while typing', () => {
-  test('STAFF-2 the new person, the note of a payout and a new campus are still there after signing in', async ({
-    page,
-    context,
-  }) => {
-    await signInStaff(page, 'owner')
-    const signInAgain = async () => {
-      await page.waitForURL('**/console/login?to=*')
-      // The address changes before the page: the one before has fields for an email, too.
-      const password = page.locator('input[type=password]')
-      await expect(password).toBeVisible()
-      await page.getByLabel('Email').fill('owner@padauk.test')
-      await password.fill('learn-crypto')
-      await page.keyboard.press('Enter')
-    }
-    await page.goto('/console/people')
-    await page.getByRole('button', { name: 'Give access' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name').fill('Thiri Aung')
-    await dialog.getByLabel('Email').fill('thiri@padauk.test')
-    await context.clearCookies()
-    await dialog.getByRole('button', { name: 'Give access' }).click()
-    await signInAgain()
-    await page.getByRole('button', { name: 'Give access' }).click()
-    await expect(dialog.getByLabel('Name')).toHaveValue('Thiri Aung')
-    await expect(dialog.getByLabel('Email')).toHaveValue('thiri@padauk.test')
-
-    await page.goto('/console/affiliates')
-    await page
-      .getByRole('button', { name: /^Pay out/ })
-      .first()
-      .click()
-    await dialog.getByLabel('Note').fill('Wave 0093812')
-    await context.clearCookies()
-    await dialog.getByRole('button', { name: /^Record/ }).click()
-    await signInAgain()
-    await page
-      .getByRole('button', { name: /^Pay out/ })
-      .first()
-      .click()
-    await expect(dialog.getByLabel('Note')).toHaveValue('Wave 0093812')
-
-    await page.goto('/console/curriculum')
-    await page.getByRole('button', { name: 'Add a campus' }).click()
-    await page.getByLabel('Title of the new campus').fill('Risk school')
-    await context.clearCookies()
+test('STAFF-2 a session that ends while typing: the new person, the note of a payout and a new campus are still there after signing in', async ({
+  page,
+  context,
+}) => {
+  await signInStaff(page, 'owner')
+  const signInAgain = async () => {
+    await page.waitForURL('**/console/login?to=*')
+    // The address changes before the page: the one before has fields for an email, too.
+    const password = page.locator('input[type=password]')
+    await expect(password).toBeVisible()
+    await page.getByLabel('Email').fill('owner@padauk.test')
+    await password.fill('learn-crypto')
     await page.keyboard.press('Enter')
-    await signInAgain()
-    await expect(page.getByLabel('Title of the new campus')).toHaveValue('Risk school')
-  })
+  }
+  await page.goto('/console/people')
+  await page.getByRole('button', { name: 'Give access' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Thiri Aung')
+  await dialog.getByLabel('Email').fill('thiri@padauk.test')
+  await context.clearCookies()
+  await dialog.getByRole('button', { name: 'Give access' }).click()
+  await signInAgain()
+  await page.getByRole('button', { name: 'Give access' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Thiri Aung')
+  await expect(dialog.getByLabel('Email')).toHaveValue('thiri@padauk.test')
+
+  await page.goto('/console/affiliates')
+  await page
+    .getByRole('button', { name: /^Pay out/ })
+    .first()
+    .click()
+  await dialog.getByLabel('Note').fill('Wave 0093812')
+  await context.clearCookies()
+  await dialog.getByRole('button', { name: /^Record/ }).click()
+  await signInAgain()
+  await page
+    .getByRole('button', { name: /^Pay out/ })
+    .first()
+    .click()
+  await expect(dialog.getByLabel('Note')).toHaveValue('Wave 0093812')
+
+  await page.goto('/console/curriculum')
+  await page.getByRole('button', { name: 'Add a campus' }).click()
+  await page.getByLabel('Title of the new campus').fill('Risk school')
+  await context.clearCookies()
+  await page.keyboard.press('Enter')
+  await signInAgain()
+  await expect(page.getByLabel('Title of the new campus')).toHaveValue('Risk school')
 })
 
 test('STAFF-6 one member more of 49 is no steep rise, and the small charts say their days', async ({ page }) => {
@@ -273,17 +265,17 @@ test('STAFF-6 figures are shown as charts and tables, the period is in the URL, 
   expect((await saving).suggestedFilename()).toBe('figures-2026-11-01-2026-11-05.csv')
 })
 
-test.describe('without a network', () => {
-  test('LOOK-2 NET-1 Today reports the failure, signs nobody out, and recovers with Retry', async ({ page }) => {
-    await signInStaff(page, 'support')
-    await page.route('**/api/staff/overview**', (route) => route.abort())
-    await page.goto('/console')
-    const failed = page.getByRole('main').getByRole('alert').first()
-    await expect(failed).toContainText('Retry')
-    await page.unroute('**/api/staff/overview**')
-    await failed.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('row', { name: /Posts to review/ })).toBeVisible()
-  })
+test('LOOK-2 NET-1 without a network: Today reports the failure, signs nobody out, and recovers with Retry', async ({
+  page,
+}) => {
+  await signInStaff(page, 'support')
+  await page.route('**/api/staff/overview**', (route) => route.abort())
+  await page.goto('/console')
+  const failed = page.getByRole('main').getByRole('alert').first()
+  await expect(failed).toContainText('Retry')
+  await page.unroute('**/api/staff/overview**')
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('row', { name: /Posts to review/ })).toBeVisible()
 })
 
 test("STAFF-6 a member's browser loads no back office code", async ({ page }) => {

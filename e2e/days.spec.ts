@@ -88,10 +88,8 @@ test('LEARN-18 a reminder is off, chosen by its hour, and kept', async ({ page }
   await expect(toast(page, 'No reminder comes.')).toBeVisible()
 })
 
-test.describe('when the answer does not come', () => {
-  test('LEARN-18 a link of a reminder that is not whole says so', async ({ page }) => {
-    await page.goto('/reminders/1.none')
-    await page.getByRole('button', { name: 'Stop the reminders' }).click()
-    await expect(page.getByText('This link is not whole.')).toBeVisible()
-  })
+test('LEARN-18 when the answer does not come: a link of a reminder that is not whole says so', async ({ page }) => {
+  await page.goto('/reminders/1.none')
+  await page.getByRole('button', { name: 'Stop the reminders' }).click()
+  await expect(page.getByText('This link is not whole.')).toBeVisible()
 })

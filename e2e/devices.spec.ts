@@ -45,35 +45,34 @@ test('AUTH-7 the profile lists devices, this one first, and ends another after c
   await expect(list.getByRole('listitem')).toContainText(['This device'])
 })
 
-test.describe('this device', () => {
-  // Requests in flight are refused.
-  test('AUTH-7 ending it logs out', async ({ page, context, request }) => {
-    const token = await signIn(page, 'fresh')
-    const list = await open(page)
-    await list.getByRole('button', { name: 'Sign out this device' }).click()
-    const question = page.getByRole('dialog')
-    await expect(question).toContainText('You are signed out here')
-    await question.getByRole('button', { name: 'Sign out' }).click()
-    await expect(toast(page, "You've been logout from account successfully.")).toBeVisible()
-    await expect(page).toHaveURL('/')
-    expect((await context.cookies()).filter(({ name }) => name === 'token')).toEqual([])
-    expect(await isAlive(request, token)).toBe(false)
-  })
+// Requests in flight are refused.
+test('AUTH-7 ending this device logs out', async ({ page, context, request }) => {
+  const token = await signIn(page, 'fresh')
+  const list = await open(page)
+  await list.getByRole('button', { name: 'Sign out this device' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('You are signed out here')
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect(toast(page, "You've been logout from account successfully.")).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect((await context.cookies()).filter(({ name }) => name === 'token')).toEqual([])
+  expect(await isAlive(request, token)).toBe(false)
 })
 
-test.describe('a device that has already signed out', () => {
-  test('AUTH-7 is not an error: the list is refreshed', async ({ page, request }) => {
-    await signIn(page, 'fresh')
-    const phone = await signInPhone(request)
-    const list = await open(page)
-    const row = list.getByRole('listitem').filter({ hasText: 'Chrome on Android' })
-    const count = await row.count()
-    await request.post('/api/user/auth/logout', { headers: { Authorization: `Bearer ${phone}` } })
-    await row
-      .first()
-      .getByRole('button', { name: /^Sign out/ })
-      .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-    await expect(row).toHaveCount(count - 1)
-  })
+test('AUTH-7 a device that has already signed out is not an error: the list is refreshed', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, 'fresh')
+  const phone = await signInPhone(request)
+  const list = await open(page)
+  const row = list.getByRole('listitem').filter({ hasText: 'Chrome on Android' })
+  const count = await row.count()
+  await request.post('/api/user/auth/logout', { headers: { Authorization: `Bearer ${phone}` } })
+  await row
+    .first()
+    .getByRole('button', { name: /^Sign out/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(row).toHaveCount(count - 1)
 })

@@ -89,21 +89,19 @@ test('FUND-1 with a shorter subscription the plans are shown, Checkout is disabl
   await expect(page.getByRole('button', { name: 'Send the order' })).toHaveCount(0)
 })
 
-test.describe('invalid addresses', () => {
-  test('FUND-1 an unknown plan, order or step shows a message and a way back', async ({ page }) => {
-    await signIn(page, 'trader')
-    for (const plan of ['999', '0', 'x', '']) {
-      await page.goto(`/campuses/funded?step=checkout&plan=${plan}`)
-      await expect(page.getByText('This plan is not on sale')).toBeVisible()
-    }
-    await page.getByRole('main').getByRole('link', { name: 'To the plans' }).click()
-    await expect(page.getByRole('heading', { name: 'Choose a challenge' })).toBeVisible()
-    for (const order of ['999999', '-1', '']) {
-      await page.goto(`/campuses/funded?step=success&order=${order}`)
-      await expect(page.getByText('This order does not exist, or is not yours')).toBeVisible()
-      await expect(page.getByRole('main').getByRole('link', { name: 'My Funded Accounts' })).toBeVisible()
-    }
-    await page.goto('/campuses/funded?step=paid&plan=2')
-    await expect(page.getByRole('radio', { name: /25K challenge/ })).toBeChecked()
-  })
+test('FUND-1 invalid addresses: an unknown plan, order or step shows a message and a way back', async ({ page }) => {
+  await signIn(page, 'trader')
+  for (const plan of ['999', '0', 'x', '']) {
+    await page.goto(`/campuses/funded?step=checkout&plan=${plan}`)
+    await expect(page.getByText('This plan is not on sale')).toBeVisible()
+  }
+  await page.getByRole('main').getByRole('link', { name: 'To the plans' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a challenge' })).toBeVisible()
+  for (const order of ['999999', '-1', '']) {
+    await page.goto(`/campuses/funded?step=success&order=${order}`)
+    await expect(page.getByText('This order does not exist, or is not yours')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'My Funded Accounts' })).toBeVisible()
+  }
+  await page.goto('/campuses/funded?step=paid&plan=2')
+  await expect(page.getByRole('radio', { name: /25K challenge/ })).toBeChecked()
 })

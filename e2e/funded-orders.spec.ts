@@ -209,115 +209,109 @@ test('FUND-1 a double click sends one order, and a slow upload shows its progres
   expect((await listOrders(page.request, token)).total).toBe(before + 1)
 })
 
-test.describe('when the connection drops', () => {
-  test('FUND-1 a failure keeps all input and the picture, after a reload too; a retry after a lost response makes no second order', async ({
-    page,
-    context,
-  }) => {
-    const token = await signIn(page, 'trader')
-    const before = (await listOrders(page.request, token)).total
-    await page.goto(CHECKOUT)
-    const reference = await fillIn(page)
-    const keys: (string | undefined)[] = []
-    page.on('request', (request) => request.method() === 'POST' && keys.push(request.headers()['idempotency-key']))
+test('FUND-1 when the connection drops: a failure keeps all input and the picture, after a reload too; a retry after a lost response makes no second order', async ({
+  page,
+  context,
+}) => {
+  const token = await signIn(page, 'trader')
+  const before = (await listOrders(page.request, token)).total
+  await page.goto(CHECKOUT)
+  const reference = await fillIn(page)
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => request.method() === 'POST' && keys.push(request.headers()['idempotency-key']))
 
-    await page.route(SEND, (route) => route.abort('internetdisconnected'))
-    await send(page).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'No answer came.' })).toContainText(
-      'the same order is never made twice',
-    )
-    await expectKept(page, reference)
-    await page.unroute(SEND)
+  await page.route(SEND, (route) => route.abort('internetdisconnected'))
+  await send(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'No answer came.' })).toContainText(
+    'the same order is never made twice',
+  )
+  await expectKept(page, reference)
+  await page.unroute(SEND)
 
-    // The request arrives, its response does not.
-    const line = await context.newCDPSession(page)
-    await line.send('Fetch.enable', { patterns: [{ urlPattern: SEND.replace('**', '*'), requestStage: 'Response' }] })
-    const lost = new Promise<void>((resolve) =>
-      line.on(
-        'Fetch.requestPaused',
-        ({ requestId }) =>
-          void line.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionAborted' }).then(() => resolve()),
-      ),
-    )
-    await send(page).click()
-    await lost
-    await expect(page.getByRole('alert').filter({ hasText: 'No answer came.' })).toBeVisible()
-    expect((await listOrders(page.request, token)).total).toBe(before + 1)
-    await line.detach()
+  // The request arrives, its response does not.
+  const line = await context.newCDPSession(page)
+  await line.send('Fetch.enable', { patterns: [{ urlPattern: SEND.replace('**', '*'), requestStage: 'Response' }] })
+  const lost = new Promise<void>((resolve) =>
+    line.on(
+      'Fetch.requestPaused',
+      ({ requestId }) =>
+        void line.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionAborted' }).then(() => resolve()),
+    ),
+  )
+  await send(page).click()
+  await lost
+  await expect(page.getByRole('alert').filter({ hasText: 'No answer came.' })).toBeVisible()
+  expect((await listOrders(page.request, token)).total).toBe(before + 1)
+  await line.detach()
 
-    await page.reload()
-    await expectKept(page, reference)
-    await send(page).click()
-    await expect(page.getByRole('heading', { name: 'We have your order' })).toBeVisible()
-    expect((await listOrders(page.request, token)).total).toBe(before + 1)
-    expect(keys).toHaveLength(3)
-    expect(new Set(keys).size).toBe(1)
-  })
+  await page.reload()
+  await expectKept(page, reference)
+  await send(page).click()
+  await expect(page.getByRole('heading', { name: 'We have your order' })).toBeVisible()
+  expect((await listOrders(page.request, token)).total).toBe(before + 1)
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
 })
 
-test.describe('server refusals', () => {
-  test('FUND-1 a used reference is reported at its field with ways to proceed; another one is accepted', async ({
-    page,
-  }) => {
-    await signIn(page, 'trader')
-    await page.goto(CHECKOUT)
-    await fillIn(page, 'SAMPLE-ORDER-01')
-    await send(page).click()
-    const field = page.getByLabel('Transaction reference')
-    await expect(field).toHaveAccessibleDescription(/^This reference has been used before\./)
-    await expect(field).toBeFocused()
-    const proof = page.getByRole('region', { name: 'Your proof' })
-    await expect(proof.getByRole('link', { name: 'My Funded Accounts' })).toBeVisible()
-    await expect(proof.getByRole('link', { name: 'Ask customer service' })).toBeVisible()
-    await expectKept(page, 'SAMPLE-ORDER-01')
-    await field.fill(freshReference())
-    await expect(page.getByText('This reference has been used before.')).toHaveCount(0)
-    await send(page).click()
-    await expect(page.getByRole('heading', { name: 'We have your order' })).toBeVisible()
-  })
+test('FUND-1 a used reference is reported at its field with ways to proceed; another one is accepted', async ({
+  page,
+}) => {
+  await signIn(page, 'trader')
+  await page.goto(CHECKOUT)
+  await fillIn(page, 'SAMPLE-ORDER-01')
+  await send(page).click()
+  const field = page.getByLabel('Transaction reference')
+  await expect(field).toHaveAccessibleDescription(/^This reference has been used before\./)
+  await expect(field).toBeFocused()
+  const proof = page.getByRole('region', { name: 'Your proof' })
+  await expect(proof.getByRole('link', { name: 'My Funded Accounts' })).toBeVisible()
+  await expect(proof.getByRole('link', { name: 'Ask customer service' })).toBeVisible()
+  await expectKept(page, 'SAMPLE-ORDER-01')
+  await field.fill(freshReference())
+  await expect(page.getByText('This reference has been used before.')).toHaveCount(0)
+  await send(page).click()
+  await expect(page.getByRole('heading', { name: 'We have your order' })).toBeVisible()
+})
 
-  test('FUND-1 validation errors of the server appear at the fields they name', async ({ page }) => {
-    await signIn(page, 'member')
-    await page.goto(CHECKOUT)
-    const reference = await fillIn(page)
-    const fields = [
-      { path: 'email', message: 'this address takes no mail' },
-      { path: 'payment_proof', message: 'the picture cannot be read; please send another' },
-    ]
-    await page.route(SEND, (route) =>
-      route.fulfill({ status: 422, json: { error: { code: 'invalid', message: 'the form has faults', fields } } }),
-    )
-    await send(page).click()
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('this address takes no mail')
-    await expect(page.getByLabel('Email')).toBeFocused()
-    await expect(page.getByLabel('Picture of the payment')).toHaveAccessibleDescription(
-      'the picture cannot be read; please send another',
-    )
-    await expectKept(page, reference)
-  })
+test('FUND-1 validation errors of the server appear at the fields they name', async ({ page }) => {
+  await signIn(page, 'member')
+  await page.goto(CHECKOUT)
+  const reference = await fillIn(page)
+  const fields = [
+    { path: 'email', message: 'this address takes no mail' },
+    { path: 'payment_proof', message: 'the picture cannot be read; please send another' },
+  ]
+  await page.route(SEND, (route) =>
+    route.fulfill({ status: 422, json: { error: { code: 'invalid', message: 'the form has faults', fields } } }),
+  )
+  await send(page).click()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('this address takes no mail')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Picture of the payment')).toHaveAccessibleDescription(
+    'the picture cannot be read; please send another',
+  )
+  await expectKept(page, reference)
+})
 
-  test('FUND-1 an expired session shows the error page, and the input is restored after signing in', async ({
-    page,
-  }) => {
-    const token = await signIn(page, 'trader')
-    await page.goto(CHECKOUT)
-    const reference = await fillIn(page)
-    // The session ends while the order is being sent: no earlier request is refused.
-    await page.route(SEND, async (route) => {
-      await page.request.post('/api/user/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
-      await route.continue()
-    })
-    await send(page).click()
-    await expect(page).toHaveURL(`/error/401/${encodeURIComponent(NO_SESSION)}?next=${encodeURIComponent(CHECKOUT)}`)
-    await signIn(page, 'trader')
-    await page.goto(CHECKOUT)
-    await expectKept(page, reference)
-    // Nobody else on this phone sees the draft.
-    await signIn(page, 'member')
-    await page.goto(CHECKOUT)
-    await expect(page.getByLabel('Transaction reference')).toHaveValue('')
-    await expect(page.getByRole('img', { name: 'The picture of your payment' })).toHaveCount(0)
+test('FUND-1 an expired session shows the error page, and the input is restored after signing in', async ({ page }) => {
+  const token = await signIn(page, 'trader')
+  await page.goto(CHECKOUT)
+  const reference = await fillIn(page)
+  // The session ends while the order is being sent: no earlier request is refused.
+  await page.route(SEND, async (route) => {
+    await page.request.post('/api/user/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
+    await route.continue()
   })
+  await send(page).click()
+  await expect(page).toHaveURL(`/error/401/${encodeURIComponent(NO_SESSION)}?next=${encodeURIComponent(CHECKOUT)}`)
+  await signIn(page, 'trader')
+  await page.goto(CHECKOUT)
+  await expectKept(page, reference)
+  // Nobody else on this phone sees the draft.
+  await signIn(page, 'member')
+  await page.goto(CHECKOUT)
+  await expect(page.getByLabel('Transaction reference')).toHaveValue('')
+  await expect(page.getByRole('img', { name: 'The picture of your payment' })).toHaveCount(0)
 })
 
 test('FUND-2 own orders load 10 per page, newest first, with status, reason, dates and the account as text', {
@@ -414,88 +408,86 @@ test('FUND-2 a rejected order links to customer service, and a challenge without
   )
 })
 
-test.describe('lists and proofs on an unreliable connection', () => {
-  test('FUND-2 LOOK-2 a first or next page of orders that fails to load offers Retry', async ({ page }) => {
-    await signIn(page, 'trader')
-    await page.route('**/my-orders/me*', (route) => route.abort('internetdisconnected'))
-    await page.goto(MINE)
-    const main = page.getByRole('main')
-    await expect(main.getByText('No network.')).toBeVisible()
-    await page.unroute('**/my-orders/me*')
-    await page.route('**/my-orders/me?page=2', (route) => route.abort('internetdisconnected'))
-    await main.getByRole('button', { name: 'Retry' }).click()
-    const cards = page.getByRole('list', { name: 'Your orders, newest first' }).locator(':scope > li')
-    await expect(cards).toHaveCount(10)
-    await bringEnd(page, 'Your orders, newest first', 0)
-    await expect(main.getByRole('alert')).toContainText('No network.')
-    await expect(cards).toHaveCount(10)
-    await page.unroute('**/my-orders/me?page=2')
-    await main.getByRole('button', { name: 'Retry' }).click()
-    await expect(cards).toHaveCount(20)
-  })
+test('FUND-2 LOOK-2 a first or next page of orders that fails to load offers Retry', async ({ page }) => {
+  await signIn(page, 'trader')
+  await page.route('**/my-orders/me*', (route) => route.abort('internetdisconnected'))
+  await page.goto(MINE)
+  const main = page.getByRole('main')
+  await expect(main.getByText('No network.')).toBeVisible()
+  await page.unroute('**/my-orders/me*')
+  await page.route('**/my-orders/me?page=2', (route) => route.abort('internetdisconnected'))
+  await main.getByRole('button', { name: 'Retry' }).click()
+  const cards = page.getByRole('list', { name: 'Your orders, newest first' }).locator(':scope > li')
+  await expect(cards).toHaveCount(10)
+  await bringEnd(page, 'Your orders, newest first', 0)
+  await expect(main.getByRole('alert')).toContainText('No network.')
+  await expect(cards).toHaveCount(10)
+  await page.unroute('**/my-orders/me?page=2')
+  await main.getByRole('button', { name: 'Retry' }).click()
+  await expect(cards).toHaveCount(20)
+})
 
-  test('FUND-2 exam proof: https only, input survives a failure and a reload, it is sent once, and the order shows it', async ({
-    page,
-  }) => {
-    const token = await signIn(page, 'trader')
-    const { order_id } = await orderIn(page, token, 'APPROVED')
-    const address = `**/api/funded-account-order/${order_id}/exam-proof/submit`
-    await page.goto(MINE)
-    const card = page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ has: page.getByText(new RegExp(`^Order ${order_id} ·`)) })
-    await card.getByRole('button', { name: 'Submit exam proof' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Submit exam proof' })
-    await dialog.getByLabel('Link of the proof').fill('http://example.com/statement')
-    await dialog.getByRole('button', { name: 'Send the proof' }).click()
-    await expect(dialog.getByText('proof link must be a whole address that begins with https://')).toBeVisible()
-    await dialog.getByLabel('Link of the proof').fill('https://example.com/statement')
-    await dialog.getByLabel('Note').fill('အောင်ပါပြီ')
-    const keys: (string | undefined)[] = []
-    page.on('request', (request) => request.method() === 'POST' && keys.push(request.headers()['idempotency-key']))
-    // The request arrives, its response does not.
-    await page.route(address, async (route) => {
-      await route.fetch()
-      await route.abort('internetdisconnected')
-    })
-    await dialog.getByRole('button', { name: 'Send the proof' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('No answer came.')
-    await page.unroute(address)
-    await page.getByRole('button', { name: 'Close', exact: true }).click()
-    await card.getByRole('button', { name: 'Submit exam proof' }).click()
-    await expect(dialog.getByLabel('Link of the proof')).toHaveValue('https://example.com/statement')
-    await expect(dialog.getByLabel('Note')).toHaveValue('အောင်ပါပြီ')
-    await dialog.getByRole('button', { name: 'Send the proof' }).dblclick()
-    await expect(toast(page, 'We have your exam proof.')).toBeVisible()
-    await expect(dialog).toHaveCount(0)
-    await expect(card).toContainText('Exam sent')
-    await expect(card.getByRole('button', { name: 'Submit exam proof' })).toHaveCount(0)
-    expect(keys).toHaveLength(2)
-    expect(new Set(keys).size).toBe(1)
+test('FUND-2 exam proof: https only, input survives a failure and a reload, it is sent once, and the order shows it', async ({
+  page,
+}) => {
+  const token = await signIn(page, 'trader')
+  const { order_id } = await orderIn(page, token, 'APPROVED')
+  const address = `**/api/funded-account-order/${order_id}/exam-proof/submit`
+  await page.goto(MINE)
+  const card = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByText(new RegExp(`^Order ${order_id} ·`)) })
+  await card.getByRole('button', { name: 'Submit exam proof' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Submit exam proof' })
+  await dialog.getByLabel('Link of the proof').fill('http://example.com/statement')
+  await dialog.getByRole('button', { name: 'Send the proof' }).click()
+  await expect(dialog.getByText('proof link must be a whole address that begins with https://')).toBeVisible()
+  await dialog.getByLabel('Link of the proof').fill('https://example.com/statement')
+  await dialog.getByLabel('Note').fill('အောင်ပါပြီ')
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => request.method() === 'POST' && keys.push(request.headers()['idempotency-key']))
+  // The request arrives, its response does not.
+  await page.route(address, async (route) => {
+    await route.fetch()
+    await route.abort('internetdisconnected')
   })
+  await dialog.getByRole('button', { name: 'Send the proof' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('No answer came.')
+  await page.unroute(address)
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await card.getByRole('button', { name: 'Submit exam proof' }).click()
+  await expect(dialog.getByLabel('Link of the proof')).toHaveValue('https://example.com/statement')
+  await expect(dialog.getByLabel('Note')).toHaveValue('အောင်ပါပြီ')
+  await dialog.getByRole('button', { name: 'Send the proof' }).dblclick()
+  await expect(toast(page, 'We have your exam proof.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(card).toContainText('Exam sent')
+  await expect(card.getByRole('button', { name: 'Submit exam proof' })).toHaveCount(0)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
 
-  test('FUND-2 an exam submitted in another tab is reported, and the input is kept', async ({ page }) => {
-    const token = await signIn(page, 'trader')
-    const { order_id } = await orderIn(page, token, 'APPROVED')
-    await page.goto(MINE)
-    const card = page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ has: page.getByText(new RegExp(`^Order ${order_id} ·`)) })
-    await card.getByRole('button', { name: 'Submit exam proof' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Submit exam proof' })
-    await dialog.getByLabel('Link of the proof').fill('https://example.com/late')
-    await page.request.post(`/api/funded-account-order/${order_id}/exam-proof/submit`, {
-      headers: { Authorization: `Bearer ${token}` },
-      data: { proof_link: 'https://example.com/first' },
-    })
-    await dialog.getByRole('button', { name: 'Send the proof' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('You cannot send a proof for this order now')
-    await expect(dialog.getByLabel('Link of the proof')).toHaveValue('https://example.com/late')
-    await page.keyboard.press('Escape')
-    await expect(card).toContainText('Exam sent')
+test('FUND-2 an exam submitted in another tab is reported, and the input is kept', async ({ page }) => {
+  const token = await signIn(page, 'trader')
+  const { order_id } = await orderIn(page, token, 'APPROVED')
+  await page.goto(MINE)
+  const card = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByText(new RegExp(`^Order ${order_id} ·`)) })
+  await card.getByRole('button', { name: 'Submit exam proof' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Submit exam proof' })
+  await dialog.getByLabel('Link of the proof').fill('https://example.com/late')
+  await page.request.post(`/api/funded-account-order/${order_id}/exam-proof/submit`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { proof_link: 'https://example.com/first' },
   })
+  await dialog.getByRole('button', { name: 'Send the proof' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('You cannot send a proof for this order now')
+  await expect(dialog.getByLabel('Link of the proof')).toHaveValue('https://example.com/late')
+  await page.keyboard.press('Escape')
+  await expect(card).toContainText('Exam sent')
 })
 
 test('FUND-2 LOOK-2 without orders the page says so and links to the plans', async ({ page }) => {
@@ -506,16 +498,14 @@ test('FUND-2 LOOK-2 without orders the page says so and links to the plans', asy
   await expect(page).toHaveURL('/campuses/funded')
 })
 
-test.describe("another member's order", () => {
-  test('FUND-3 its URL shows nothing of it', async ({ page, request }) => {
-    const { token } = await tokenOf(request, 'trader')
-    const { data } = await listOrders(request, token)
-    const theirs = data.find(({ account }) => account) as FundedOrder
-    await signIn(page, 'member')
-    await page.goto(`/campuses/funded?step=success&order=${theirs.order_id}`)
-    await expect(page.getByText('This order does not exist, or is not yours')).toBeVisible()
-    const shown = await page.locator('body').innerText()
-    for (const secret of [theirs.plan_name, String(theirs.account).split('\n')[1] as string])
-      expect(shown).not.toContain(secret)
-  })
+test("FUND-3 another member's order: its URL shows nothing of it", async ({ page, request }) => {
+  const { token } = await tokenOf(request, 'trader')
+  const { data } = await listOrders(request, token)
+  const theirs = data.find(({ account }) => account) as FundedOrder
+  await signIn(page, 'member')
+  await page.goto(`/campuses/funded?step=success&order=${theirs.order_id}`)
+  await expect(page.getByText('This order does not exist, or is not yours')).toBeVisible()
+  const shown = await page.locator('body').innerText()
+  for (const secret of [theirs.plan_name, String(theirs.account).split('\n')[1] as string])
+    expect(shown).not.toContain(secret)
 })

@@ -22,18 +22,16 @@ test('VISIT-1 the hero shows, and the intro video loads nothing before it is pre
   expect(media.some((address) => address.endsWith('master.m3u8'))).toBe(true)
 })
 
-test.describe('a dropped connection', () => {
-  test('VISIT-1 shows Retry in place of the video', async ({ page }) => {
-    await page.route('**/intro/master.m3u8', (route) => route.abort())
-    await page.goto('/')
-    await page.getByRole('button', { name: /Play the intro video/ }).click()
-    await expect(page.getByText('The video did not load.')).toBeVisible({ timeout: 30_000 })
-    await page.unroute('**/intro/master.m3u8')
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect
-      .poll(() => page.locator('video').evaluate((element: HTMLVideoElement) => element.readyState))
-      .toBeGreaterThan(1)
-  })
+test('VISIT-1 a dropped connection: shows Retry in place of the video', async ({ page }) => {
+  await page.route('**/intro/master.m3u8', (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('button', { name: /Play the intro video/ }).click()
+  await expect(page.getByText('The video did not load.')).toBeVisible({ timeout: 30_000 })
+  await page.unroute('**/intro/master.m3u8')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect
+    .poll(() => page.locator('video').evaluate((element: HTMLVideoElement) => element.readyState))
+    .toBeGreaterThan(1)
 })
 
 test.describe('with motion', () => {
@@ -313,13 +311,13 @@ for (const viewport of [
     })
   })
 
-test.describe('with scripts blocked', () => {
-  test('LOOK-2 the largest contentful paint is the hero, from HTML and CSS alone', async ({ page }) => {
-    await page.route('**/*.js', (route) => route.abort())
-    const seen = await watchPaint(page)
-    await page.goto('/', { waitUntil: 'networkidle' })
-    await expect.poll(seen).toEqual({ shifts: [], largest: 'hero' })
-  })
+test('LOOK-2 with scripts blocked: the largest contentful paint is the hero, from HTML and CSS alone', async ({
+  page,
+}) => {
+  await page.route('**/*.js', (route) => route.abort())
+  const seen = await watchPaint(page)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect.poll(seen).toEqual({ shifts: [], largest: 'hero' })
 })
 
 for (const width of [360, 1440])

@@ -174,22 +174,22 @@ test('WORDS-2 a quiz changes its language with the answers kept, and its result 
   ])
 })
 
-test.describe('without a connection', () => {
-  test('WORDS-2 NET-1 a failed change of language leaves the text, and Retry repeats it', async ({ page }) => {
-    const made = await make(page, BOTH)
-    await enter(page)
-    await speak(page, 'en')
-    await page.goto(memberAt(made, 'lesson-content'))
-    await expect(page.getByRole('heading', { name: 'Part 1' })).toBeVisible()
-    await page.route('**/api/user/lesson/*language=my*', (route) => route.abort('internetdisconnected'))
-    await page.getByRole('button', { name: 'Read in Burmese' }).click()
-    await expect(page.getByText('The text stays as it is.')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Part 1' })).toBeVisible()
-    await page.unroute('**/api/user/lesson/*language=my*')
-    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('heading', { name: 'အပိုင်း 1' })).toBeVisible()
-    await expect(page.getByText('The text stays as it is.')).toBeHidden()
-  })
+test('WORDS-2 NET-1 without a connection: a failed change of language leaves the text, and Retry repeats it', async ({
+  page,
+}) => {
+  const made = await make(page, BOTH)
+  await enter(page)
+  await speak(page, 'en')
+  await page.goto(memberAt(made, 'lesson-content'))
+  await expect(page.getByRole('heading', { name: 'Part 1' })).toBeVisible()
+  await page.route('**/api/user/lesson/*language=my*', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('button', { name: 'Read in Burmese' }).click()
+  await expect(page.getByText('The text stays as it is.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Part 1' })).toBeVisible()
+  await page.unroute('**/api/user/lesson/*language=my*')
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'အပိုင်း 1' })).toBeVisible()
+  await expect(page.getByText('The text stays as it is.')).toBeHidden()
 })
 
 test('WORDS-2 a lesson in one language says so in the other', async ({ page }) => {

@@ -174,50 +174,50 @@ test('NOTE-6 LOOK-1 the notes beside a lesson take the place of the course panel
   }
 })
 
-test.describe('without a network', () => {
-  test('NOTE-6 OFFLINE-1 a pinned note is written without a network, is there after a reload of the list, and is sent once', async ({
-    page,
-    context,
-  }) => {
-    const { made, token } = await open(page, false)
-    await openArea(page, memberAt(made, 'lesson-content'))
-    await flip(page).click()
-    await expect(beside(page).getByText('No notes in this lesson yet.')).toBeVisible()
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Pin a note: The level' }).press('Enter')
-    await beside(page).getByLabel('Note', { exact: true }).fill('On the bus')
-    await beside(page).getByRole('button', { name: 'Save note' }).click()
-    const card = beside(page).getByRole('article')
-    await expect(card).toContainText('On the bus')
-    await expect(notice(page)).toContainText('1 change waits')
-    await expect(page.getByRole('button', { name: '1 note: The level' })).toBeVisible()
-    // Changed before it is sent.
-    await card.getByRole('button', { name: 'Edit' }).click()
-    await beside(page).getByLabel('Note', { exact: true }).fill('On the bus home')
-    await beside(page).getByRole('button', { name: 'Save change' }).click()
-    await expect(card).toContainText('On the bus home')
-    await context.setOffline(false)
-    await expect(notice(page)).toHaveCount(0)
-    await expect(card).toHaveCount(1)
-    // The screen is ahead of the server.
-    await expect
-      .poll(() => notesOf(page, token, made))
-      .toMatchObject([{ description: 'On the bus home', heading: 'The level' }])
-  })
+test('NOTE-6 OFFLINE-1 without a network: a pinned note is written without a network, is there after a reload of the list, and is sent once', async ({
+  page,
+  context,
+}) => {
+  const { made, token } = await open(page, false)
+  await openArea(page, memberAt(made, 'lesson-content'))
+  await flip(page).click()
+  await expect(beside(page).getByText('No notes in this lesson yet.')).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Pin a note: The level' }).press('Enter')
+  await beside(page).getByLabel('Note', { exact: true }).fill('On the bus')
+  await beside(page).getByRole('button', { name: 'Save note' }).click()
+  const card = beside(page).getByRole('article')
+  await expect(card).toContainText('On the bus')
+  await expect(notice(page)).toContainText('1 change waits')
+  await expect(page.getByRole('button', { name: '1 note: The level' })).toBeVisible()
+  // Changed before it is sent.
+  await card.getByRole('button', { name: 'Edit' }).click()
+  await beside(page).getByLabel('Note', { exact: true }).fill('On the bus home')
+  await beside(page).getByRole('button', { name: 'Save change' }).click()
+  await expect(card).toContainText('On the bus home')
+  await context.setOffline(false)
+  await expect(notice(page)).toHaveCount(0)
+  await expect(card).toHaveCount(1)
+  // The screen is ahead of the server.
+  await expect
+    .poll(() => notesOf(page, token, made))
+    .toMatchObject([{ description: 'On the bus home', heading: 'The level' }])
+})
 
-  test('NOTE-6 NET-1 notes that do not arrive leave the lesson as it is, and Retry brings them', async ({ page }) => {
-    const { made, token } = await open(page, false)
-    await write(page, token, made, 'Here again.')
-    await page.route('**/api/notes/manifastcation?*lesson_id=*', (route) => route.fulfill({ status: 500, json: {} }))
-    await page.goto(memberAt(made, 'lesson-content'))
-    await flip(page).click()
-    await expect(heading(page, 'The level')).toBeVisible()
-    await expect(beside(page).getByRole('alert')).toBeVisible()
-    await page.unroute('**/api/notes/manifastcation?*lesson_id=*')
-    await beside(page).getByRole('button', { name: 'Retry' }).click()
-    await expect(beside(page).getByRole('article')).toContainText('Here again.')
-    await expect(beside(page).getByRole('button', { name: /^Go to/ })).toHaveCount(0)
-  })
+test('NOTE-6 NET-1 without a network: notes that do not arrive leave the lesson as it is, and Retry brings them', async ({
+  page,
+}) => {
+  const { made, token } = await open(page, false)
+  await write(page, token, made, 'Here again.')
+  await page.route('**/api/notes/manifastcation?*lesson_id=*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(memberAt(made, 'lesson-content'))
+  await flip(page).click()
+  await expect(heading(page, 'The level')).toBeVisible()
+  await expect(beside(page).getByRole('alert')).toBeVisible()
+  await page.unroute('**/api/notes/manifastcation?*lesson_id=*')
+  await beside(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(beside(page).getByRole('article')).toContainText('Here again.')
+  await expect(beside(page).getByRole('button', { name: /^Go to/ })).toHaveCount(0)
 })
 
 test('NOTE-6 a note of a lesson that was withdrawn meanwhile is kept among the notes, and that is said', async ({

@@ -228,61 +228,59 @@ test('LEARN-8 a lesson without a quiz is finished with the Finish button at its 
   expect(finished).toBe(1)
 })
 
-test.describe('unavailable lessons', () => {
-  test('LEARN-2 a locked lesson names and links its prerequisite, and opens once that is finished', {
-    tag: '@gate',
-  }, async ({ page }) => {
-    const headers = await enter(page)
-    const place = await findLesson(page.request, headers, 'Sending without losing it')
-    const first = await findLesson(page.request, headers, 'The recovery words')
-    await page.goto(lessonPath(place))
-    await expect(page.getByRole('heading', { name: 'This lesson is locked' })).toBeVisible()
-    await expect(page.getByText(`Finish “${first.title}” first to open this one.`)).toBeVisible()
-    await expect(page.getByRole('link', { name: new RegExp(`${place.title}.*Locked`) })).toBeVisible()
-    await page.getByRole('link', { name: `Open “${first.title}”` }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('title', first.title)
-    await page.getByRole('button', { name: 'Continue to the quiz' }).click()
-    const lesson = await readLesson(page.request, first.lesson_id, headers)
-    await passQuiz(page, lesson, await rightAnswers(lesson))
-    await page.getByRole('button', { name: 'Finish' }).click()
-    await page.getByRole('link', { name: 'Next Lesson' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('title', place.title)
-    await expect(page.getByRole('tab').first()).toBeVisible()
-  })
+test('LEARN-2 a locked lesson names and links its prerequisite, and opens once that is finished', {
+  tag: '@gate',
+}, async ({ page }) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'Sending without losing it')
+  const first = await findLesson(page.request, headers, 'The recovery words')
+  await page.goto(lessonPath(place))
+  await expect(page.getByRole('heading', { name: 'This lesson is locked' })).toBeVisible()
+  await expect(page.getByText(`Finish “${first.title}” first to open this one.`)).toBeVisible()
+  await expect(page.getByRole('link', { name: new RegExp(`${place.title}.*Locked`) })).toBeVisible()
+  await page.getByRole('link', { name: `Open “${first.title}”` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('title', first.title)
+  await page.getByRole('button', { name: 'Continue to the quiz' }).click()
+  const lesson = await readLesson(page.request, first.lesson_id, headers)
+  await passQuiz(page, lesson, await rightAnswers(lesson))
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.getByRole('link', { name: 'Next Lesson' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('title', place.title)
+  await expect(page.getByRole('tab').first()).toBeVisible()
+})
 
-  test('LOOK-2 the URL of a missing lesson shows a message and a way back', async ({ page }) => {
-    const headers = await enter(page)
-    const place = await findLesson(page.request, headers, 'Volume')
-    await page.goto(lessonPath({ ...place, lesson_id: 999_999 }))
-    await expect(page.getByText('Lesson not found')).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
-    await expect(page.getByRole('heading', { name: 'Select Lesson' })).toBeVisible()
-  })
+test('LOOK-2 the URL of a missing lesson shows a message and a way back', async ({ page }) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'Volume')
+  await page.goto(lessonPath({ ...place, lesson_id: 999_999 }))
+  await expect(page.getByText('Lesson not found')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { name: 'Select Lesson' })).toBeVisible()
+})
 
-  test('LOOK-2 NET-1 a lesson that fails to load distinguishes network from server and offers Retry in place', async ({
-    page,
-  }) => {
-    const headers = await enter(page)
-    const place = await findLesson(page.request, headers, 'Volume')
-    let state: 'dead' | 'broken' | 'well' = 'dead'
-    await page.route(`**/api/user/lesson/${place.lesson_id}?*`, (route) => {
-      if (state === 'dead') return route.abort()
-      if (state === 'broken')
-        return route.fulfill({
-          status: 500,
-          json: { error: { message: 'Error: something went wrong', code: 'internal' } },
-        })
-      return route.continue()
-    })
-    await page.goto(lessonPath(place))
-    const main = page.getByRole('main')
-    await expect(main.getByRole('alert')).toContainText('There is no network.')
-    state = 'broken'
-    await main.getByRole('button', { name: 'Retry' }).click()
-    await expect(main.getByRole('alert')).toContainText('The lesson did not load.')
-    await expect(main.getByRole('alert')).not.toContainText('no network')
-    state = 'well'
-    await main.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volume')
+test('LOOK-2 NET-1 a lesson that fails to load distinguishes network from server and offers Retry in place', async ({
+  page,
+}) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'Volume')
+  let state: 'dead' | 'broken' | 'well' = 'dead'
+  await page.route(`**/api/user/lesson/${place.lesson_id}?*`, (route) => {
+    if (state === 'dead') return route.abort()
+    if (state === 'broken')
+      return route.fulfill({
+        status: 500,
+        json: { error: { message: 'Error: something went wrong', code: 'internal' } },
+      })
+    return route.continue()
   })
+  await page.goto(lessonPath(place))
+  const main = page.getByRole('main')
+  await expect(main.getByRole('alert')).toContainText('There is no network.')
+  state = 'broken'
+  await main.getByRole('button', { name: 'Retry' }).click()
+  await expect(main.getByRole('alert')).toContainText('The lesson did not load.')
+  await expect(main.getByRole('alert')).not.toContainText('no network')
+  state = 'well'
+  await main.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volume')
 })

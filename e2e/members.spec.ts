@@ -51,13 +51,11 @@ test('PROF-1 a shorter membership is shown in years and months, with its end', a
   await expect(main(page).getByText('Ends on').locator('..')).toContainText(/\d\d\/\d\d\/\d\d/)
 })
 
-test.describe('after the end', () => {
-  // An ended member does not see the last campus.
-  test('PROF-1 an ended member can open the profile and sees the end date', async ({ page }) => {
-    await openProfile(page, 'expired')
-    await expect(main(page).getByText('Ended on').locator('..')).toContainText(/\d\d\/\d\d\/\d\d/)
-    await expect(main(page).getByRole('list', { name: 'Signed-in devices' })).toContainText('This device')
-  })
+// An ended member does not see the last campus.
+test('PROF-1 after the end: an ended member can open the profile and sees the end date', async ({ page }) => {
+  await openProfile(page, 'expired')
+  await expect(main(page).getByText('Ended on').locator('..')).toContainText(/\d\d\/\d\d\/\d\d/)
+  await expect(main(page).getByRole('list', { name: 'Signed-in devices' })).toContainText('This device')
 })
 
 test.describe('the name', () => {
@@ -90,18 +88,16 @@ test.describe('the name', () => {
   })
 })
 
-test.describe('without a network', () => {
-  test('PROF-2 keeps the crop open, and Retry sends the same picture', async ({ page }) => {
-    await openProfile(page)
-    const crop = await openCrop(page)
-    await page.route('**/api/me/profile-pic', (route) => route.abort('internetdisconnected'))
-    await crop.getByRole('button', { name: 'Save picture' }).click()
-    await expect(crop.getByRole('alert').filter({ hasText: 'No network. The picture is still here' })).toBeVisible()
-    await page.unroute('**/api/me/profile-pic')
-    await crop.getByRole('button', { name: 'Retry' }).click()
-    await expect(toast(page, "You've updated your profile successfully.")).toBeVisible()
-    await expect(crop).toHaveCount(0)
-  })
+test('PROF-2 without a network: keeps the crop open, and Retry sends the same picture', async ({ page }) => {
+  await openProfile(page)
+  const crop = await openCrop(page)
+  await page.route('**/api/me/profile-pic', (route) => route.abort('internetdisconnected'))
+  await crop.getByRole('button', { name: 'Save picture' }).click()
+  await expect(crop.getByRole('alert').filter({ hasText: 'No network. The picture is still here' })).toBeVisible()
+  await page.unroute('**/api/me/profile-pic')
+  await crop.getByRole('button', { name: 'Retry' }).click()
+  await expect(toast(page, "You've updated your profile successfully.")).toBeVisible()
+  await expect(crop).toHaveCount(0)
 })
 
 // Chromium does not expose the body of a multipart request, so XMLHttpRequest.send is wrapped.

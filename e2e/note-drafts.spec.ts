@@ -30,22 +30,20 @@ test('NOTE-5 a draft survives a reload, visible to its member only, until it is 
   expect(await titled(page, hers, 'After a reload')).toHaveLength(1)
 })
 
-test.describe('an expired session', () => {
-  test('NOTE-5 keeps the draft on the device until the next sign-in', async ({ page }) => {
-    const token = await signIn(page, 'trader')
-    const last = page.waitForResponse(/\/checklist\/months\//)
-    await openNotes(page)
-    await last
-    const dialog = await typeNew(page, 'Over the login')
-    await page.request.post('/api/user/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
-    await dialog.getByRole('button', { name: 'Add New Note' }).click()
-    await expect(page).toHaveURL(/\/error\/401\//)
-    await signIn(page, 'trader')
-    await openNotes(page)
-    await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expect(dialog.getByLabel('Title')).toHaveValue('Over the login')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-  })
+test('NOTE-5 an expired session keeps the draft on the device until the next sign-in', async ({ page }) => {
+  const token = await signIn(page, 'trader')
+  const last = page.waitForResponse(/\/checklist\/months\//)
+  await openNotes(page)
+  await last
+  const dialog = await typeNew(page, 'Over the login')
+  await page.request.post('/api/user/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
+  await dialog.getByRole('button', { name: 'Add New Note' }).click()
+  await expect(page).toHaveURL(/\/error\/401\//)
+  await signIn(page, 'trader')
+  await openNotes(page)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Over the login')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
 test('LOOK-1 NOTE-5 on a short screen the draft notice covers no label', async ({ page }) => {

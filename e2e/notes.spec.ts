@@ -23,46 +23,44 @@ test('NOTE-1 the four tabs map to the four phases', { tag: '@gate' }, async ({ p
   }
 })
 
-test.describe('a long list', () => {
-  test('NOTE-2 fifteen per page, the next loads near the end; dates dd/mm/yy with 24-hour time', {
-    tag: '@gate',
-  }, async ({ page }) => {
-    const token = await signIn(page, 'expiring')
-    const headers = { Authorization: `Bearer ${token}` }
-    const title = (at: number) => `Page test ${String(at).padStart(2, '0')}`
-    for (let at = 1; at <= 16; at++)
-      expect(
-        (
-          await page.request.post('/api/notes/manifastcation', {
-            headers,
-            data: { title: title(at), description: 'Text', type: 'BACKWARD_PHASE' },
-          })
-        ).status(),
-      ).toBe(201)
-    const dialog = await openNotes(page)
-    await dialog.getByRole('tab', { name: 'Backward Dream' }).click()
-    await expect(dialog.getByRole('heading', { name: title(16), exact: true })).toBeVisible()
-    await expect(dialog.getByRole('article')).toHaveCount(15)
-    await expect(dialog.getByRole('article').first().locator('.note-when')).toHaveText(/^\d\d\/\d\d\/\d\d \d\d:\d\d$/)
-    const pages: string[] = []
-    page.on('request', (request) => /[?&]page=2/.test(request.url()) && pages.push(request.url()))
-    const leave = (px: number) =>
-      dialog.locator('.notes-scroll').evaluate(async (scroller, px) => {
-        scroller.scrollTop = scroller.scrollHeight - scroller.clientHeight - px
-        for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
-      }, px)
-    await leave(53)
-    expect(pages).toEqual([])
-    // After a network failure the loaded notes stay, with Retry at the end.
-    await page.route('**/manifastcation?*page=2*', (route) => route.abort('internetdisconnected'))
-    await leave(48)
-    await expect(dialog.locator('.notes-list').getByRole('alert')).toContainText('Retry')
-    await expect(dialog.getByRole('article')).toHaveCount(15)
-    await page.unroute('**/manifastcation?*page=2*')
-    await dialog.getByRole('button', { name: 'Retry' }).click()
-    await expect(dialog.getByRole('heading', { name: title(1), exact: true })).toBeVisible()
-    await expect(dialog.locator('.notes-list').getByRole('alert')).toHaveCount(0)
-  })
+test('NOTE-2 a long list: fifteen per page, the next loads near the end; dates dd/mm/yy with 24-hour time', {
+  tag: '@gate',
+}, async ({ page }) => {
+  const token = await signIn(page, 'expiring')
+  const headers = { Authorization: `Bearer ${token}` }
+  const title = (at: number) => `Page test ${String(at).padStart(2, '0')}`
+  for (let at = 1; at <= 16; at++)
+    expect(
+      (
+        await page.request.post('/api/notes/manifastcation', {
+          headers,
+          data: { title: title(at), description: 'Text', type: 'BACKWARD_PHASE' },
+        })
+      ).status(),
+    ).toBe(201)
+  const dialog = await openNotes(page)
+  await dialog.getByRole('tab', { name: 'Backward Dream' }).click()
+  await expect(dialog.getByRole('heading', { name: title(16), exact: true })).toBeVisible()
+  await expect(dialog.getByRole('article')).toHaveCount(15)
+  await expect(dialog.getByRole('article').first().locator('.note-when')).toHaveText(/^\d\d\/\d\d\/\d\d \d\d:\d\d$/)
+  const pages: string[] = []
+  page.on('request', (request) => /[?&]page=2/.test(request.url()) && pages.push(request.url()))
+  const leave = (px: number) =>
+    dialog.locator('.notes-scroll').evaluate(async (scroller, px) => {
+      scroller.scrollTop = scroller.scrollHeight - scroller.clientHeight - px
+      for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
+    }, px)
+  await leave(53)
+  expect(pages).toEqual([])
+  // After a network failure the loaded notes stay, with Retry at the end.
+  await page.route('**/manifastcation?*page=2*', (route) => route.abort('internetdisconnected'))
+  await leave(48)
+  await expect(dialog.locator('.notes-list').getByRole('alert')).toContainText('Retry')
+  await expect(dialog.getByRole('article')).toHaveCount(15)
+  await page.unroute('**/manifastcation?*page=2*')
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect(dialog.getByRole('heading', { name: title(1), exact: true })).toBeVisible()
+  await expect(dialog.locator('.notes-list').getByRole('alert')).toHaveCount(0)
 })
 
 test('NOTE-3 NOTE-4 a note can be created, read, edited and deleted, with the matching toasts', {

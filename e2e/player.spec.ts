@@ -297,112 +297,110 @@ test('LEARN-5 at the end the next step has focus, and nothing advances by itself
   await expect(page.getByRole('tab', { name: 'Text' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test.describe('failures', () => {
-  test('LEARN-5 a dropped connection shows the position, and Retry continues there with a fresh URL', async ({
-    page,
-  }) => {
-    const headers = await enter(page)
-    const place = await findLesson(page.request, headers, 'Support and resistance')
-    await page.goto(lessonPath(place))
-    await play(page)
-    await playing(page, 0.5)
-    await page.route(/\.ts(?:$|&)|%2Fv240-\d+\.ts/, (route) => route.abort())
-    await page.getByLabel('Position').fill('40')
-    const alert = page.getByRole('group', { name: 'Video of the lesson' }).getByRole('alert')
-    await expect(alert).toContainText('Your place is kept.', { timeout: 30_000 })
-    await page.unrouteAll()
-    const anew = page.waitForRequest(`**/api/user/lesson/${place.lesson_id}?*`)
-    await alert.getByRole('button', { name: 'Retry' }).click()
-    await anew
-    await playing(page, 40)
-    await expect(alert).toHaveCount(0)
-  })
+test('LEARN-5 a dropped connection shows the position, and Retry continues there with a fresh URL', async ({
+  page,
+}) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'Support and resistance')
+  await page.goto(lessonPath(place))
+  await play(page)
+  await playing(page, 0.5)
+  await page.route(/\.ts(?:$|&)|%2Fv240-\d+\.ts/, (route) => route.abort())
+  await page.getByLabel('Position').fill('40')
+  const alert = page.getByRole('group', { name: 'Video of the lesson' }).getByRole('alert')
+  await expect(alert).toContainText('Your place is kept.', { timeout: 30_000 })
+  await page.unrouteAll()
+  const anew = page.waitForRequest(`**/api/user/lesson/${place.lesson_id}?*`)
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await anew
+  await playing(page, 40)
+  await expect(alert).toHaveCount(0)
+})
 
-  test('LEARN-5 an expired URL is renewed silently', async ({ page }) => {
-    const headers = await enter(page)
-    const place = await findLesson(page.request, headers, 'What money is for')
-    await page.goto(lessonPath(place))
-    await expect(page.getByRole('button', { name: /^(Play|Resume at)/ })).toBeVisible()
-    // The URLs of the last quarter are refused from the start: on a slow machine it may be loaded before the seek.
-    let refusals = 0
-    await page.route(/%2Fv240-1\d\.ts/, async (route) => {
-      if (refusals++ > 0) return route.continue()
-      await route.fulfill({
-        status: 404,
-        json: { error: { message: 'Error: there is no such file', code: 'not_found' } },
-      })
+test('LEARN-5 an expired URL is renewed silently', async ({ page }) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'What money is for')
+  await page.goto(lessonPath(place))
+  await expect(page.getByRole('button', { name: /^(Play|Resume at)/ })).toBeVisible()
+  // The URLs of the last quarter are refused from the start: on a slow machine it may be loaded before the seek.
+  let refusals = 0
+  await page.route(/%2Fv240-1\d\.ts/, async (route) => {
+    if (refusals++ > 0) return route.continue()
+    await route.fulfill({
+      status: 404,
+      json: { error: { message: 'Error: there is no such file', code: 'not_found' } },
     })
-    const anew = page.waitForRequest(`**/api/user/lesson/${place.lesson_id}?*`)
-    await play(page)
-    await playing(page, 0.5)
-    await page.getByLabel('Position').fill('48')
-    await anew
-    await playing(page, 48)
-    await expect(page.getByRole('group', { name: 'Video of the lesson' }).getByRole('alert')).toHaveCount(0)
   })
+  const anew = page.waitForRequest(`**/api/user/lesson/${place.lesson_id}?*`)
+  await play(page)
+  await playing(page, 0.5)
+  await page.getByLabel('Position').fill('48')
+  await anew
+  await playing(page, 48)
+  await expect(page.getByRole('group', { name: 'Video of the lesson' }).getByRole('alert')).toHaveCount(0)
+})
 
-  test('LEARN-5 Vimeo: the frame loads by id and hash, with do-not-track, and only on play', async ({ page }) => {
-    const headers = await enter(page)
-    const place = await findLesson(page.request, headers, 'Support and resistance')
-    await page.route(`**/api/user/lesson/${place.lesson_id}?*`, async (route) => {
-      const { content } = await (await route.fetch()).json()
-      await route.fulfill({
-        json: {
-          content: { ...content, resume_at: 12, video: { ...content.video, source: null, vimeo_path: '76979871/abc' } },
-        },
-      })
+test('LEARN-5 Vimeo: the frame loads by id and hash, with do-not-track, and only on play', async ({ page }) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'Support and resistance')
+  await page.route(`**/api/user/lesson/${place.lesson_id}?*`, async (route) => {
+    const { content } = await (await route.fetch()).json()
+    await route.fulfill({
+      json: {
+        content: { ...content, resume_at: 12, video: { ...content.video, source: null, vimeo_path: '76979871/abc' } },
+      },
     })
-    // A stub of the Vimeo frame: it answers messages and reports its position.
-    const said: string[] = []
-    await page.exposeFunction('heard', (method: string) => said.push(method))
-    let asked = ''
-    await page.route('https://player.vimeo.com/**', (route) => {
-      asked = route.request().url()
-      return route.fulfill({
-        contentType: 'text/html',
-        body: `<script>
-          const tell = (data) => parent.postMessage(JSON.stringify(data), '*')
-          addEventListener('message', ({ data }) => {
-            const { method, value } = typeof data === 'string' ? JSON.parse(data) : data
-            tell({ method, value: value ?? null })
-            if (method === 'setCurrentTime') tell({ event: 'seeked', data: { seconds: value, duration: 60, percent: 0 } })
-            if (method === 'play') { tell({ event: 'play', data: {} }); tell({ event: 'timeupdate', data: { seconds: 21, duration: 60, percent: 0.3 } }); tell({ event: 'pause', data: { seconds: 21 } }) }
-          })
-          tell({ event: 'ready' })
-        </script>`,
-      })
-    })
-    const kept = page.waitForRequest('**/resume')
-    await page.goto(lessonPath(place))
-    await expect(page.getByText('The video comes from Vimeo')).toBeVisible()
-    expect(asked).toBe('')
-    await page.getByRole('button', { name: 'Resume at 0:12' }).click()
-    expect((await kept).postDataJSON()).toEqual({ seconds: 21 })
-    const address = new URL(asked)
-    expect(address.pathname).toBe('/video/76979871')
-    expect(address.searchParams.get('h')).toBe('abc')
-    expect(address.searchParams.get('dnt')).toBe('1')
-    await expect(page.locator('.player-mark')).toHaveText(/^member\..+@padauk\.test$/)
   })
+  // A stub of the Vimeo frame: it answers messages and reports its position.
+  const said: string[] = []
+  await page.exposeFunction('heard', (method: string) => said.push(method))
+  let asked = ''
+  await page.route('https://player.vimeo.com/**', (route) => {
+    asked = route.request().url()
+    return route.fulfill({
+      contentType: 'text/html',
+      body: `<script>
+        const tell = (data) => parent.postMessage(JSON.stringify(data), '*')
+        addEventListener('message', ({ data }) => {
+          const { method, value } = typeof data === 'string' ? JSON.parse(data) : data
+          tell({ method, value: value ?? null })
+          if (method === 'setCurrentTime') tell({ event: 'seeked', data: { seconds: value, duration: 60, percent: 0 } })
+          if (method === 'play') { tell({ event: 'play', data: {} }); tell({ event: 'timeupdate', data: { seconds: 21, duration: 60, percent: 0.3 } }); tell({ event: 'pause', data: { seconds: 21 } }) }
+        })
+        tell({ event: 'ready' })
+      </script>`,
+    })
+  })
+  const kept = page.waitForRequest('**/resume')
+  await page.goto(lessonPath(place))
+  await expect(page.getByText('The video comes from Vimeo')).toBeVisible()
+  expect(asked).toBe('')
+  await page.getByRole('button', { name: 'Resume at 0:12' }).click()
+  expect((await kept).postDataJSON()).toEqual({ seconds: 21 })
+  const address = new URL(asked)
+  expect(address.pathname).toBe('/video/76979871')
+  expect(address.searchParams.get('h')).toBe('abc')
+  expect(address.searchParams.get('dnt')).toBe('1')
+  await expect(page.locator('.player-mark')).toHaveText(/^member\..+@padauk\.test$/)
+})
 
-  test('LEARN-5 an MP4 plays natively', async ({ page }) => {
-    const headers = await enter(page)
-    const place = await findLesson(page.request, headers, 'Support and resistance')
-    await page.route(`**/api/user/lesson/${place.lesson_id}?*`, async (route) => {
-      const { content } = await (await route.fetch()).json()
-      await route.fulfill({
-        json: { content: { ...content, video: { ...content.video, source: 'videos/plain.mp4' } } },
-      })
+test('LEARN-5 an MP4 plays natively', async ({ page }) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'Support and resistance')
+  await page.route(`**/api/user/lesson/${place.lesson_id}?*`, async (route) => {
+    const { content } = await (await route.fetch()).json()
+    await route.fulfill({
+      json: { content: { ...content, video: { ...content.video, source: 'videos/plain.mp4' } } },
     })
-    const scripts: string[] = []
-    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-    const asked = page.waitForRequest(
-      (request) => request.url().includes('filePath=videos%2Fplain.mp4') && request.resourceType() === 'media',
-    )
-    await page.goto(lessonPath(place))
-    await expect(page.getByText('The size is unknown.', { exact: false })).toBeVisible()
-    await play(page)
-    await asked
-    expect(scripts.filter((url) => url.includes('hls'))).toEqual([])
   })
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  const asked = page.waitForRequest(
+    (request) => request.url().includes('filePath=videos%2Fplain.mp4') && request.resourceType() === 'media',
+  )
+  await page.goto(lessonPath(place))
+  await expect(page.getByText('The size is unknown.', { exact: false })).toBeVisible()
+  await play(page)
+  await asked
+  expect(scripts.filter((url) => url.includes('hls'))).toEqual([])
 })

@@ -156,29 +156,27 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('without a network', () => {
-  test('LEARN-15 OFFLINE-1 a figure that is typed without a network waits and is marked later', async ({
-    page,
-    context,
-  }) => {
-    const token = await signInWhole(page, 'trader')
-    const made = await makeLesson(page, { pass_percent: 50, questions: [COINS] })
-    await openArea(page, memberAt(made, 'quiz'))
-    await field(page).fill('7')
-    await context.setOffline(true)
-    await check(page).click()
-    await expect(verdict(page)).toContainText('Kept on this phone')
-    await expect(page.locator('.answer-kept')).toContainText('7 coins')
-    await expect(page.locator('.answer-right')).toHaveCount(0)
-    await context.setOffline(false)
-    const headers = { Authorization: `Bearer ${token}` }
-    await expect(async () => {
-      const answer = await page.request.get(`/api/user/lesson/${made.lesson_id}`, { headers })
-      expect((await answer.json()).content.paper?.answers).toMatchObject([{ number: 7, correct: false }])
-    }).toPass()
-    await page.reload()
-    await expect(page.getByText('Once more')).toBeVisible()
-  })
+test('LEARN-15 OFFLINE-1 without a network: a figure that is typed without a network waits and is marked later', async ({
+  page,
+  context,
+}) => {
+  const token = await signInWhole(page, 'trader')
+  const made = await makeLesson(page, { pass_percent: 50, questions: [COINS] })
+  await openArea(page, memberAt(made, 'quiz'))
+  await field(page).fill('7')
+  await context.setOffline(true)
+  await check(page).click()
+  await expect(verdict(page)).toContainText('Kept on this phone')
+  await expect(page.locator('.answer-kept')).toContainText('7 coins')
+  await expect(page.locator('.answer-right')).toHaveCount(0)
+  await context.setOffline(false)
+  const headers = { Authorization: `Bearer ${token}` }
+  await expect(async () => {
+    const answer = await page.request.get(`/api/user/lesson/${made.lesson_id}`, { headers })
+    expect((await answer.json()).content.paper?.answers).toMatchObject([{ number: 7, correct: false }])
+  }).toPass()
+  await page.reload()
+  await expect(page.getByText('Once more')).toBeVisible()
 })
 
 test.describe('the practice', () => {
@@ -226,68 +224,66 @@ test('LEARN-15 VISIT-15 a visitor answers a question for a number on the page of
   await expect(page.locator('.answer-right')).toContainText('1,250 coins')
 })
 
-test.describe('in the editor', () => {
-  test('LEARN-15 LOOK-2 a question for a number that becomes one with options, and back, is answered as it is', async ({
-    page,
-  }) => {
-    await enter(page)
-    const made = await makeLesson(page, { pass_percent: 50, questions: [COINS] })
-    const lesson = await api(page, 'get', `lessons/${made.lesson_id}`)
-    const { question_id } = lesson.quiz.questions[0]
-    const become = (question: object) =>
-      api(page, 'patch', `lessons/${made.lesson_id}`, {
-        status: 'PUBLISHED',
-        quiz: { pass_percent: 50, questions: [{ ...question, question_id }] },
-      })
-    await page.goto(memberAt(made, 'quiz'))
-    await field(page).fill('1250')
-    await become(CHOICE)
-    await check(page).click()
-    await expect(toast(page, 'The school has just changed this quiz. This is the new version.')).toBeVisible()
-    await expect(check(page)).toBeDisabled()
-    await page.getByText('The size', { exact: true }).click()
-    await become(COINS)
-    await check(page).click()
-    await expect(field(page)).toHaveValue('')
-    await expect(check(page)).toBeDisabled()
-    await field(page).fill('1250')
-    await check(page).click()
-    await expect(page.locator('.answer-right')).toContainText('1,250 coins')
-  })
+test('LEARN-15 LOOK-2 in the editor: a question for a number that becomes one with options, and back, is answered as it is', async ({
+  page,
+}) => {
+  await enter(page)
+  const made = await makeLesson(page, { pass_percent: 50, questions: [COINS] })
+  const lesson = await api(page, 'get', `lessons/${made.lesson_id}`)
+  const { question_id } = lesson.quiz.questions[0]
+  const become = (question: object) =>
+    api(page, 'patch', `lessons/${made.lesson_id}`, {
+      status: 'PUBLISHED',
+      quiz: { pass_percent: 50, questions: [{ ...question, question_id }] },
+    })
+  await page.goto(memberAt(made, 'quiz'))
+  await field(page).fill('1250')
+  await become(CHOICE)
+  await check(page).click()
+  await expect(toast(page, 'The school has just changed this quiz. This is the new version.')).toBeVisible()
+  await expect(check(page)).toBeDisabled()
+  await page.getByText('The size', { exact: true }).click()
+  await become(COINS)
+  await check(page).click()
+  await expect(field(page)).toHaveValue('')
+  await expect(check(page)).toBeDisabled()
+  await field(page).fill('1250')
+  await check(page).click()
+  await expect(page.locator('.answer-right')).toContainText('1,250 coins')
+})
 
-  test('STAFF-3 a question for a number is made in the editor, refused with a sentence, and tried as members see it', async ({
-    page,
-  }) => {
-    const made = await makeLesson(page, { pass_percent: 50, questions: [CHOICE] })
-    await page.goto(editorOf(made, 'quiz'))
-    const card = page.getByRole('group', { name: 'Question 1' })
-    await card.getByLabel('Kind of question').selectOption('A number')
-    // A slip of the kind loses no options.
-    await card.getByLabel('Kind of question').selectOption('Several right answers')
-    await expect(card.getByRole('textbox', { name: 'Option 1', exact: true })).toHaveValue('The stop')
-    await card.getByLabel('Kind of question').selectOption('A number')
-    await card.getByLabel('Right number').fill('about 50')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(card.getByText('the right number must be a number')).toBeVisible()
-    await page.reload()
-    await expect(card.getByLabel('Right number')).toHaveValue('about 50')
-    await card.getByLabel('Right number').fill('၅၀.၂၅')
-    await card.getByLabel('Tolerance').fill('0.5')
-    await card.getByLabel('Unit', { exact: true }).fill('coins')
-    await card.getByLabel('Unit in Burmese').fill('ခု')
-    await save(page)
-    await expect(card.getByLabel('Right number')).toHaveValue('50.25')
-    const { quiz } = await api(page, 'get', `lessons/${made.lesson_id}`)
-    expect(quiz.questions).toMatchObject([
-      { kind: 'NUMBER', right_number: 50.25, tolerance: 0.5, unit: 'coins', unit_my: 'ခု', options: [] },
-    ])
+test('STAFF-3 in the editor: a question for a number is made in the editor, refused with a sentence, and tried as members see it', async ({
+  page,
+}) => {
+  const made = await makeLesson(page, { pass_percent: 50, questions: [CHOICE] })
+  await page.goto(editorOf(made, 'quiz'))
+  const card = page.getByRole('group', { name: 'Question 1' })
+  await card.getByLabel('Kind of question').selectOption('A number')
+  // A slip of the kind loses no options.
+  await card.getByLabel('Kind of question').selectOption('Several right answers')
+  await expect(card.getByRole('textbox', { name: 'Option 1', exact: true })).toHaveValue('The stop')
+  await card.getByLabel('Kind of question').selectOption('A number')
+  await card.getByLabel('Right number').fill('about 50')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(card.getByText('the right number must be a number')).toBeVisible()
+  await page.reload()
+  await expect(card.getByLabel('Right number')).toHaveValue('about 50')
+  await card.getByLabel('Right number').fill('၅၀.၂၅')
+  await card.getByLabel('Tolerance').fill('0.5')
+  await card.getByLabel('Unit', { exact: true }).fill('coins')
+  await card.getByLabel('Unit in Burmese').fill('ခု')
+  await save(page)
+  await expect(card.getByLabel('Right number')).toHaveValue('50.25')
+  const { quiz } = await api(page, 'get', `lessons/${made.lesson_id}`)
+  expect(quiz.questions).toMatchObject([
+    { kind: 'NUMBER', right_number: 50.25, tolerance: 0.5, unit: 'coins', unit_my: 'ခု', options: [] },
+  ])
 
-    await page.getByRole('button', { name: 'Try it out' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox', { name: 'Your answer' }).fill('50.75')
-    await dialog.getByRole('button', { name: 'Check', exact: true }).click()
-    await expect(dialog.locator('.answer-right').first()).toContainText('50.75 coins')
-  })
+  await page.getByRole('button', { name: 'Try it out' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Your answer' }).fill('50.75')
+  await dialog.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(dialog.locator('.answer-right').first()).toContainText('50.75 coins')
 })
 
 test.describe('on a chart', () => {

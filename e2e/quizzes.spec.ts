@@ -211,88 +211,84 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('without a network', () => {
-  test('LEARN-7 NET-1 an answer is kept when sending fails, after a reload too, and can be sent again', async ({
-    page,
-  }) => {
-    const headers = await enter(page)
-    const open = await findLesson(page.request, headers, 'When there is no trend')
-    const lesson = await readLesson(page.request, open.lesson_id, headers)
-    const right = await rightAnswers(lesson)
-    const [question] = lesson.quiz?.questions ?? []
-    if (!question) throw new Error('the lesson has no question')
-    await page.goto(lessonPath(open, 'quiz'))
-    await tick(page, question, right)
-    const ticked = await page.locator('input:checked').count()
-    await page.route('**/quiz?*', (route) => route.abort())
-    await page.getByRole('button', { name: 'Check', exact: true }).click()
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'Your answer was not sent. It is still here.' }),
-    ).toContainText('No network.')
-    await expect(page.locator('input:checked')).toHaveCount(ticked)
-    await page.unroute('**/quiz?*')
-    await page.reload()
-    await expect(page.locator('input:checked')).toHaveCount(ticked)
-    await page.getByRole('button', { name: 'Check', exact: true }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Right' }).first()).toBeVisible()
-  })
+test('LEARN-7 NET-1 without a network: an answer is kept when sending fails, after a reload too, and can be sent again', async ({
+  page,
+}) => {
+  const headers = await enter(page)
+  const open = await findLesson(page.request, headers, 'When there is no trend')
+  const lesson = await readLesson(page.request, open.lesson_id, headers)
+  const right = await rightAnswers(lesson)
+  const [question] = lesson.quiz?.questions ?? []
+  if (!question) throw new Error('the lesson has no question')
+  await page.goto(lessonPath(open, 'quiz'))
+  await tick(page, question, right)
+  const ticked = await page.locator('input:checked').count()
+  await page.route('**/quiz?*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Your answer was not sent. It is still here.' }),
+  ).toContainText('No network.')
+  await expect(page.locator('input:checked')).toHaveCount(ticked)
+  await page.unroute('**/quiz?*')
+  await page.reload()
+  await expect(page.locator('input:checked')).toHaveCount(ticked)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Right' }).first()).toBeVisible()
 })
 
-test.describe('concurrent edits', () => {
-  test('LEARN-7 LOOK-2 a quiz edited while it is answered is reloaded, and a deleted lesson shows as missing', async ({
-    page,
-  }) => {
-    await enter(page)
-    await signInStaff(page, 'editor')
-    const { origin } = new URL((await page.request.get('/healthz')).url())
-    const staff = async (method: 'post' | 'patch' | 'delete', path: string, data?: object) => {
-      const answer = await page.request[method](`/api/staff/${path}`, { headers: { origin }, ...(data && { data }) })
-      expect(answer.ok(), await answer.text()).toBe(true)
-      return answer.status() === 204 ? undefined : (await answer.json()).content
-    }
-    const options = (...texts: string[]) => texts.map((text, at) => ({ text, is_right: at < 2 }))
-    const quiz = (third: string) => ({
-      pass_percent: 70,
-      questions: [
-        {
-          kind: 'SEVERAL',
-          prompt: 'Which two are coins?',
-          explanation: 'These.',
-          options: options('Bitcoin', 'Ether', third),
-        },
-      ],
-    })
-    const title = `Changed ${Date.now()}`
-    const { campus_id } = await staff('post', 'campuses', { title, status: 'PUBLISHED' })
-    const { category_id } = await staff('post', 'categories', { campus_id, title: 'First', status: 'PUBLISHED' })
-    const { course_id } = await staff('post', 'courses', { category_id, title: 'Coins', status: 'PUBLISHED' })
-    const { lesson_id } = await staff('post', 'lessons', {
-      course_id,
-      title,
-      status: 'PUBLISHED',
-      text: '<p>Coins.</p>',
-      quiz: quiz('A shoe'),
-    })
-    await page.goto(lessonPath({ campus: title, category: 'First', title, category_id, course_id, lesson_id }, 'quiz'))
-    await page.getByText('A shoe').click()
-    await staff('patch', `lessons/${lesson_id}`, { quiz: quiz('A hat'), status: 'PUBLISHED' })
-    const send = page.getByRole('button', { name: 'Check', exact: true })
-    await send.click()
-    await expect(page.getByText('A hat')).toBeVisible()
-    await expect(toast(page, 'The school has just changed this quiz. This is the new version.')).toBeVisible()
-    for (const right of ['Bitcoin', 'Ether']) await page.getByText(right, { exact: true }).click()
-    await send.click()
-    await goOn(page)
-    await expect(page.getByRole('heading', { name: 'Quiz passed' })).toBeVisible()
-
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await page.getByText('A hat').click()
-    await staff('delete', `lessons/${lesson_id}?confirm=true`)
-    await send.click()
-    await expect(send).toHaveCount(0)
-    await expect(page.getByText('Lesson not found', { exact: true })).toBeVisible()
-    await expect(
-      page.getByRole('complementary', { name: /Lessons of/ }).getByRole('link', { name: title }),
-    ).toHaveCount(0)
+test('LEARN-7 LOOK-2 concurrent edits: a quiz edited while it is answered is reloaded, and a deleted lesson shows as missing', async ({
+  page,
+}) => {
+  await enter(page)
+  await signInStaff(page, 'editor')
+  const { origin } = new URL((await page.request.get('/healthz')).url())
+  const staff = async (method: 'post' | 'patch' | 'delete', path: string, data?: object) => {
+    const answer = await page.request[method](`/api/staff/${path}`, { headers: { origin }, ...(data && { data }) })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.status() === 204 ? undefined : (await answer.json()).content
+  }
+  const options = (...texts: string[]) => texts.map((text, at) => ({ text, is_right: at < 2 }))
+  const quiz = (third: string) => ({
+    pass_percent: 70,
+    questions: [
+      {
+        kind: 'SEVERAL',
+        prompt: 'Which two are coins?',
+        explanation: 'These.',
+        options: options('Bitcoin', 'Ether', third),
+      },
+    ],
   })
+  const title = `Changed ${Date.now()}`
+  const { campus_id } = await staff('post', 'campuses', { title, status: 'PUBLISHED' })
+  const { category_id } = await staff('post', 'categories', { campus_id, title: 'First', status: 'PUBLISHED' })
+  const { course_id } = await staff('post', 'courses', { category_id, title: 'Coins', status: 'PUBLISHED' })
+  const { lesson_id } = await staff('post', 'lessons', {
+    course_id,
+    title,
+    status: 'PUBLISHED',
+    text: '<p>Coins.</p>',
+    quiz: quiz('A shoe'),
+  })
+  await page.goto(lessonPath({ campus: title, category: 'First', title, category_id, course_id, lesson_id }, 'quiz'))
+  await page.getByText('A shoe').click()
+  await staff('patch', `lessons/${lesson_id}`, { quiz: quiz('A hat'), status: 'PUBLISHED' })
+  const send = page.getByRole('button', { name: 'Check', exact: true })
+  await send.click()
+  await expect(page.getByText('A hat')).toBeVisible()
+  await expect(toast(page, 'The school has just changed this quiz. This is the new version.')).toBeVisible()
+  for (const right of ['Bitcoin', 'Ether']) await page.getByText(right, { exact: true }).click()
+  await send.click()
+  await goOn(page)
+  await expect(page.getByRole('heading', { name: 'Quiz passed' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByText('A hat').click()
+  await staff('delete', `lessons/${lesson_id}?confirm=true`)
+  await send.click()
+  await expect(send).toHaveCount(0)
+  await expect(page.getByText('Lesson not found', { exact: true })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: /Lessons of/ }).getByRole('link', { name: title })).toHaveCount(
+    0,
+  )
 })

@@ -138,27 +138,25 @@ test('LEARN-11 LOOK-2 Back, Escape and the Back of the browser lead from the doc
   await expect(dock(page)).toHaveCount(0)
 })
 
-test.describe('a dropped connection', () => {
-  test('LEARN-11 in the dock, playing pauses for an order, and a lost network is said above the chart', async ({
-    page,
-    context,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    const made = await makeLesson(page)
-    await begin(page, made)
-    await button(page, 'Play').click()
-    await expect(button(page, 'Pause')).toBeVisible()
-    await button(page, 'Buy').click()
-    await button(page, 'Close the order').click()
-    await expect(button(page, 'Play')).toBeVisible()
-    await context.setOffline(true)
-    await button(page, 'Next bar').click()
-    await expect(page.getByText('No network. You can continue')).toBeInViewport({ ratio: 1 })
-    await expect(page.locator('.replay-canvas')).toBeInViewport({ ratio: 0.9 })
-    await expectInReach(page, ...ACTS)
-    await context.setOffline(false)
-    await expect(page.getByText('No network. You can continue')).toBeHidden()
-  })
+test('LEARN-11 a dropped connection: in the dock, playing pauses for an order, and a lost network is said above the chart', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const made = await makeLesson(page)
+  await begin(page, made)
+  await button(page, 'Play').click()
+  await expect(button(page, 'Pause')).toBeVisible()
+  await button(page, 'Buy').click()
+  await button(page, 'Close the order').click()
+  await expect(button(page, 'Play')).toBeVisible()
+  await context.setOffline(true)
+  await button(page, 'Next bar').click()
+  await expect(page.getByText('No network. You can continue')).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('.replay-canvas')).toBeInViewport({ ratio: 0.9 })
+  await expectInReach(page, ...ACTS)
+  await context.setOffline(false)
+  await expect(page.getByText('No network. You can continue')).toBeHidden()
 })
 
 test('LEARN-11 nothing is filled in, neither the side nor the bars nor the stop fill in or move a target', async ({

@@ -80,40 +80,41 @@ test('LEARN-11 a full run by keyboard: a win, a loss, a cancelled order, the end
   await expect(page.locator('.replay-list')).toContainText('2 trades')
 })
 
-test.describe('leaving the page', () => {
-  // It may arrive after the new page has loaded the run; that page then learns of it and continues from there.
-  test('LEARN-11 LOOK-2 a run resumes after Reload and in another browser', async ({ page, browser, baseURL }) => {
-    const made = await makeLesson(page)
-    await begin(page, made)
-    await stepTo(page, START, 38)
-    await fillOrder(page, { Entry: '40', Stop: '39', Target: '42' })
-    await page.reload()
-    await atBar(page, 38)
-    for (const [name, price] of [
-      ['Entry', '40'],
-      ['Stop', '39'],
-      ['Target', '42'],
-    ] as const)
-      await expect(field(page, name)).toHaveValue(price)
-    await button(page, 'Buy at 40.00').click()
-    await expect.poll(() => keptOf(page, made)).toBe('38 PLACE')
-    // Bar counts alone are saved with a delay, and on page leave.
-    await stepTo(page, 38, 41)
-    await page.reload()
-    await expect(live(page)).toContainText(`Bar 41 of ${TOTAL}.`)
-    await expect(live(page)).toContainText('A buy order waits at 40.00.')
-    await expect.poll(() => keptOf(page, made)).toBe('41 PLACE')
+test('LEARN-11 LOOK-2 leaving the page: a run resumes after Reload and in another browser', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const made = await makeLesson(page)
+  await begin(page, made)
+  await stepTo(page, START, 38)
+  await fillOrder(page, { Entry: '40', Stop: '39', Target: '42' })
+  await page.reload()
+  await atBar(page, 38)
+  for (const [name, price] of [
+    ['Entry', '40'],
+    ['Stop', '39'],
+    ['Target', '42'],
+  ] as const)
+    await expect(field(page, name)).toHaveValue(price)
+  await button(page, 'Buy at 40.00').click()
+  await expect.poll(() => keptOf(page, made)).toBe('38 PLACE')
+  // Bar counts alone are saved with a delay, and on page leave.
+  await stepTo(page, 38, 41)
+  await page.reload()
+  await expect(live(page)).toContainText(`Bar 41 of ${TOTAL}.`)
+  await expect(live(page)).toContainText('A buy order waits at 40.00.')
+  await expect.poll(() => keptOf(page, made)).toBe('41 PLACE')
 
-    const other = await browser.newContext({ baseURL: baseURL ?? '' })
-    const there = await other.newPage()
-    await enter(there, made.headers)
-    await there.goto(made.address)
-    await button(there, 'Continue at bar 41').click()
-    await expect(live(there)).toContainText('A buy order waits at 40.00.')
-    await button(there, 'Cancel the order').click()
-    await expect.poll(() => keptOf(page, made)).toBe('41 PLACE CLOSE')
-    await other.close()
-  })
+  const other = await browser.newContext({ baseURL: baseURL ?? '' })
+  const there = await other.newPage()
+  await enter(there, made.headers)
+  await there.goto(made.address)
+  await button(there, 'Continue at bar 41').click()
+  await expect(live(there)).toContainText('A buy order waits at 40.00.')
+  await button(there, 'Cancel the order').click()
+  await expect.poll(() => keptOf(page, made)).toBe('41 PLACE CLOSE')
+  await other.close()
 })
 
 test('LEARN-11 an invalid order is reported at its field, and a double click places one order', {

@@ -149,50 +149,46 @@ test('STAFF-7 SAFE-4 errors are listed by file and line and can be copied; impor
   await expect(page.getByText('Drop a zip archive here')).toBeVisible()
 })
 
-test.describe('refusals', () => {
-  test('STAFF-7 SAFE-4 a non-archive, a lost upload and a changed school each get a message', async ({
-    page,
-  }, info) => {
-    test.slow()
-    await page.goto(IMPORT)
-    const letter = info.outputPath('letter.zip')
-    writeFileSync(letter, 'Dear school, this is a letter.')
-    await choose(page, letter)
-    await expect(page.getByText('this file is not a zip archive, or it is damaged')).toBeVisible()
-    await page.goto(`${IMPORT}?upload=${'a'.repeat(32)}&name=old.zip`)
-    await expect(page.getByText('This archive is no longer here', { exact: false })).toBeVisible()
+test('STAFF-7 SAFE-4 refusals: a non-archive, a lost upload and a changed school each get a message', async ({
+  page,
+}, info) => {
+  test.slow()
+  await page.goto(IMPORT)
+  const letter = info.outputPath('letter.zip')
+  writeFileSync(letter, 'Dear school, this is a letter.')
+  await choose(page, letter)
+  await expect(page.getByText('this file is not a zip archive, or it is damaged')).toBeVisible()
+  await page.goto(`${IMPORT}?upload=${'a'.repeat(32)}&name=old.zip`)
+  await expect(page.getByText('This archive is no longer here', { exact: false })).toBeVisible()
 
-    const files = await filesOf(await exported(page, info, 'mine.zip'))
-    edit(files, find(files, /finding-levels\/01-what-a-level-is\.md$/), /^title: .*$/m, 'title: Mine')
-    await page.goto(IMPORT)
-    await choose(page, await pack(info.outputPath('late.zip'), files))
-    await expect(row(page, 'Lessons').nth(1)).not.toHaveText('0')
-    // Another author edits the same lesson during the preview.
-    await changeLesson(page, 'What a level is', { minutes: 33 })
-    await act(page).click()
-    await expect(page.getByText('Somebody has changed the school since this check', { exact: false })).toBeVisible()
-    await page.getByRole('button', { name: 'Check again' }).click()
-    await expect(act(page)).toBeEnabled()
-    await act(page).click()
-    await expect(page.getByRole('heading', { name: 'The curriculum is imported' })).toBeVisible()
-  })
+  const files = await filesOf(await exported(page, info, 'mine.zip'))
+  edit(files, find(files, /finding-levels\/01-what-a-level-is\.md$/), /^title: .*$/m, 'title: Mine')
+  await page.goto(IMPORT)
+  await choose(page, await pack(info.outputPath('late.zip'), files))
+  await expect(row(page, 'Lessons').nth(1)).not.toHaveText('0')
+  // Another author edits the same lesson during the preview.
+  await changeLesson(page, 'What a level is', { minutes: 33 })
+  await act(page).click()
+  await expect(page.getByText('Somebody has changed the school since this check', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(act(page)).toBeEnabled()
+  await act(page).click()
+  await expect(page.getByRole('heading', { name: 'The curriculum is imported' })).toBeVisible()
 })
 
-test.describe('an interrupted upload', () => {
-  test('STAFF-7 shows a message and resumes', async ({ page, context }, info) => {
-    test.slow()
-    const files = new Map([['big.bin', randomBytes(9 * 1024 * 1024)]])
-    await page.goto(IMPORT)
-    let cut = true
-    await context.route('**/api/staff/videos/uploads/*', (route) =>
-      cut && route.request().method() === 'PATCH' && route.request().headers()['upload-offset'] !== '0'
-        ? route.abort()
-        : route.continue(),
-    )
-    await choose(page, await pack(info.outputPath('big.zip'), files))
-    await expect(page.getByText('The connection was lost.', { exact: false }).first()).toBeVisible({ timeout: 40_000 })
-    cut = false
-    await page.getByRole('button', { name: 'Resume' }).click()
-    await expect(page.getByText('the folder holds no campus')).toBeVisible({ timeout: 20_000 })
-  })
+test('STAFF-7 an interrupted upload: shows a message and resumes', async ({ page, context }, info) => {
+  test.slow()
+  const files = new Map([['big.bin', randomBytes(9 * 1024 * 1024)]])
+  await page.goto(IMPORT)
+  let cut = true
+  await context.route('**/api/staff/videos/uploads/*', (route) =>
+    cut && route.request().method() === 'PATCH' && route.request().headers()['upload-offset'] !== '0'
+      ? route.abort()
+      : route.continue(),
+  )
+  await choose(page, await pack(info.outputPath('big.zip'), files))
+  await expect(page.getByText('The connection was lost.', { exact: false }).first()).toBeVisible({ timeout: 40_000 })
+  cut = false
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByText('the folder holds no campus')).toBeVisible({ timeout: 20_000 })
 })

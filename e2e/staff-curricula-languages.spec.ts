@@ -136,23 +136,21 @@ test('WORDS-2 STAFF-3 a draft keeps both languages over a reload', async ({ page
   await expect(burmese(page)).toHaveText('ပထမ ဒုတိယ')
 })
 
-test.describe('concurrent edits', () => {
-  test('WORDS-2 SAFE-3 a conflict sets both languages aside and brings both back', async ({ page }) => {
-    const made = await make(page, { title_my: 'ဒါက ဘာလဲ', text_my: '<p>ပထမ</p>' })
-    await page.goto(editorOf(made))
-    await english(page).click()
-    await typeAtEnd(page, ' Mine.')
-    await burmese(page).click()
-    await typeAtEnd(page, ' ကျွန်တော်')
-    await api(page, 'patch', `lessons/${made.lesson_id}`, { text_my: '<p>သူတို့</p>' })
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('button', { name: 'Take theirs' }).click()
-    await expect(burmese(page)).toHaveText('သူတို့')
-    await expect(english(page)).toHaveText('First words.')
-    await page.getByRole('button', { name: 'Bring mine back' }).click()
-    await expect(burmese(page)).toHaveText('ပထမ ကျွန်တော်')
-    await expect(english(page)).toHaveText('First words. Mine.')
-  })
+test('WORDS-2 SAFE-3 concurrent edits: a conflict sets both languages aside and brings both back', async ({ page }) => {
+  const made = await make(page, { title_my: 'ဒါက ဘာလဲ', text_my: '<p>ပထမ</p>' })
+  await page.goto(editorOf(made))
+  await english(page).click()
+  await typeAtEnd(page, ' Mine.')
+  await burmese(page).click()
+  await typeAtEnd(page, ' ကျွန်တော်')
+  await api(page, 'patch', `lessons/${made.lesson_id}`, { text_my: '<p>သူတို့</p>' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(burmese(page)).toHaveText('သူတို့')
+  await expect(english(page)).toHaveText('First words.')
+  await page.getByRole('button', { name: 'Bring mine back' }).click()
+  await expect(burmese(page)).toHaveText('ပထမ ကျွန်တော်')
+  await expect(english(page)).toHaveText('First words. Mine.')
 })
 
 test('WORDS-2 LOOK-1 side by side, the texts of both languages scroll on their own', async ({ page }) => {

@@ -283,27 +283,27 @@ test('STAFF-3 a draft survives a reload, leaving asks first, and saving clears b
   await expect(page.getByText(/and did not save/)).toBeHidden()
 })
 
-test.describe('concurrent edits of a lesson', () => {
-  test('STAFF-3 SAFE-3 the second save keeps its input and offers both ways to proceed', async ({ page }) => {
-    const made = await make(page)
-    await page.goto(editorOf(made))
-    await textOf(page).click()
-    await page.keyboard.press('Control+End')
-    await page.keyboard.type(' Mine.')
-    await api(page, 'patch', `lessons/${made.lesson_id}`, { text: '<p>Theirs.</p>' })
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText(/editor@padauk\.test has saved this lesson meanwhile/)).toBeVisible()
-    await expect(textOf(page)).toHaveText('First words. Mine.')
-    await page.getByRole('button', { name: 'Take theirs' }).click()
-    await expect(textOf(page)).toHaveText('Theirs.')
-    await page.getByRole('button', { name: 'Bring mine back' }).click()
-    await expect(textOf(page)).toHaveText('First words. Mine.')
-    await api(page, 'patch', `lessons/${made.lesson_id}`, { text: '<p>Theirs again.</p>' })
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('button', { name: 'Overwrite with mine' }).click()
-    await expect(page.getByText(/^Saved \d/)).toBeVisible()
-    expect((await api(page, 'get', `lessons/${made.lesson_id}`)).text).toBe('<p>First words. Mine.</p>')
-  })
+test('STAFF-3 SAFE-3 concurrent edits of a lesson: the second save keeps its input and offers both ways to proceed', async ({
+  page,
+}) => {
+  const made = await make(page)
+  await page.goto(editorOf(made))
+  await textOf(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Mine.')
+  await api(page, 'patch', `lessons/${made.lesson_id}`, { text: '<p>Theirs.</p>' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/editor@padauk\.test has saved this lesson meanwhile/)).toBeVisible()
+  await expect(textOf(page)).toHaveText('First words. Mine.')
+  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(textOf(page)).toHaveText('Theirs.')
+  await page.getByRole('button', { name: 'Bring mine back' }).click()
+  await expect(textOf(page)).toHaveText('First words. Mine.')
+  await api(page, 'patch', `lessons/${made.lesson_id}`, { text: '<p>Theirs again.</p>' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Overwrite with mine' }).click()
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+  expect((await api(page, 'get', `lessons/${made.lesson_id}`)).text).toBe('<p>First words. Mine.</p>')
 })
 
 test('STAFF-3 an older version can be viewed and restored', async ({ page }) => {
@@ -440,54 +440,52 @@ const filmOf = () => {
   return file
 }
 
-test.describe('an unreliable connection', () => {
-  test('STAFF-3 an upload resumes after an interruption and a reload, is converted, and appears in the lesson', async ({
-    page,
-  }) => {
-    test.slow()
-    const made = await make(page)
-    const file = filmOf()
-    await page.goto(editorOf(made, 'video'))
-    let parts = 0
-    // The first part arrives, then the connection drops.
-    await page.route('**/api/staff/videos/uploads/*', async (route) => {
-      if (route.request().method() === 'PATCH' && parts++ > 0) return route.abort('internetdisconnected')
-      if (route.request().method() === 'HEAD' && parts > 1) return route.abort('internetdisconnected')
-      return route.continue()
-    })
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Choose a file' }).click()
-    await (await chooser).setFiles(file)
-    await expect(page.getByText(/^6\d %/)).toBeVisible()
-    // The bar counts what has left. The second part is tried once the first has been acknowledged.
-    await expect.poll(() => parts).toBeGreaterThan(1)
-    await page.getByRole('button', { name: 'Pause' }).click()
-    await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
-    await page.reload()
-    await expect(page.getByText(/The upload of film\.mp4 stopped at 6\d %/)).toBeVisible()
-    await page.unroute('**/api/staff/videos/uploads/*')
-    const offsets: string[] = []
-    page.on('request', (request) => {
-      if (request.method() === 'PATCH' && request.url().includes('/uploads/'))
-        offsets.push(request.headers()['upload-offset'] ?? '')
-    })
-    const again = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Choose a file' }).click()
-    await (await again).setFiles(file)
-    await expect(page.getByText(/^Uploaded video, 0:0\d/)).toBeVisible({ timeout: 60_000 })
-    expect(offsets).toEqual([String(4 * 1024 * 1024)])
-    await page.locator('input[type=file][aria-label="Captions file"]').setInputFiles({
-      name: 'a.srt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('1\n00:00:00,000 --> 00:00:02,000\nမင်္ဂလာပါ\n'),
-    })
-    await expect(page.getByRole('button', { name: 'Remove the captions in Burmese' })).toBeVisible()
-    await save(page)
-    const { video, live } = await api(page, 'get', `lessons/${made.lesson_id}`)
-    expect(live.video).toBeNull()
-    expect(video.source).toMatch(hasFfmpeg ? /^videos\/.*master\.m3u8$/ : /^videos\/.*video\.mp4$/)
-    expect(video.captions).toHaveLength(1)
+test('STAFF-3 an unreliable connection: an upload resumes after an interruption and a reload, is converted, and appears in the lesson', async ({
+  page,
+}) => {
+  test.slow()
+  const made = await make(page)
+  const file = filmOf()
+  await page.goto(editorOf(made, 'video'))
+  let parts = 0
+  // The first part arrives, then the connection drops.
+  await page.route('**/api/staff/videos/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH' && parts++ > 0) return route.abort('internetdisconnected')
+    if (route.request().method() === 'HEAD' && parts > 1) return route.abort('internetdisconnected')
+    return route.continue()
   })
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  await (await chooser).setFiles(file)
+  await expect(page.getByText(/^6\d %/)).toBeVisible()
+  // The bar counts what has left. The second part is tried once the first has been acknowledged.
+  await expect.poll(() => parts).toBeGreaterThan(1)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/The upload of film\.mp4 stopped at 6\d %/)).toBeVisible()
+  await page.unroute('**/api/staff/videos/uploads/*')
+  const offsets: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH' && request.url().includes('/uploads/'))
+      offsets.push(request.headers()['upload-offset'] ?? '')
+  })
+  const again = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  await (await again).setFiles(file)
+  await expect(page.getByText(/^Uploaded video, 0:0\d/)).toBeVisible({ timeout: 60_000 })
+  expect(offsets).toEqual([String(4 * 1024 * 1024)])
+  await page.locator('input[type=file][aria-label="Captions file"]').setInputFiles({
+    name: 'a.srt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('1\n00:00:00,000 --> 00:00:02,000\nမင်္ဂလာပါ\n'),
+  })
+  await expect(page.getByRole('button', { name: 'Remove the captions in Burmese' })).toBeVisible()
+  await save(page)
+  const { video, live } = await api(page, 'get', `lessons/${made.lesson_id}`)
+  expect(live.video).toBeNull()
+  expect(video.source).toMatch(hasFfmpeg ? /^videos\/.*master\.m3u8$/ : /^videos\/.*video\.mp4$/)
+  expect(video.captions).toHaveLength(1)
 })
 
 // What members see of the curriculum changes on purpose: parents that are drafts, restored versions, the bin.

@@ -59,54 +59,50 @@ test('STAFF-8 a payment typed wrongly is corrected in the member’s file; the l
   await expect(rows).toHaveCount(1)
 })
 
-test.describe('refunds', () => {
-  test('STAFF-8 a refund shows whether the rule holds, ends the subscription and is refused above what was paid', {
-    tag: '@gate',
-  }, async ({ page }) => {
-    const { member_id } = await addMember(page, 'Ledger Thida')
-    await signInStaff(page, 'finance')
-    await page.goto(`/console/members/${member_id}`)
-    await money(page).getByRole('button').click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('radio', { name: 'Record a refund' }).check()
-    await expect(dialog.getByText(/The rule applies for/)).toBeVisible()
-    await dialog.getByLabel('Sent back, MMK').fill('150')
-    await dialog.getByRole('button', { name: 'Record the refund' }).click()
-    await expect(dialog.getByText(/only 149 MMK was paid/i)).toBeVisible()
-    await dialog.getByLabel('Sent back, MMK').fill('149')
-    await dialog.getByRole('button', { name: 'Record the refund' }).click()
-    await expect(toast(page, 'The refund is recorded.')).toBeVisible()
-    await expect(money(page).getByRole('listitem').first()).toContainText('−149 MMK')
-    await expect(money(page).getByRole('button')).toHaveCount(1)
-    await expect(page.getByRole('region', { name: 'Subscriptions' })).toContainText('Ended')
-    await expect(money(page).getByRole('definition').first()).toHaveText('$0.00')
-  })
+test('STAFF-8 a refund shows whether the rule holds, ends the subscription and is refused above what was paid', {
+  tag: '@gate',
+}, async ({ page }) => {
+  const { member_id } = await addMember(page, 'Ledger Thida')
+  await signInStaff(page, 'finance')
+  await page.goto(`/console/members/${member_id}`)
+  await money(page).getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Record a refund' }).check()
+  await expect(dialog.getByText(/The rule applies for/)).toBeVisible()
+  await dialog.getByLabel('Sent back, MMK').fill('150')
+  await dialog.getByRole('button', { name: 'Record the refund' }).click()
+  await expect(dialog.getByText(/only 149 MMK was paid/i)).toBeVisible()
+  await dialog.getByLabel('Sent back, MMK').fill('149')
+  await dialog.getByRole('button', { name: 'Record the refund' }).click()
+  await expect(toast(page, 'The refund is recorded.')).toBeVisible()
+  await expect(money(page).getByRole('listitem').first()).toContainText('−149 MMK')
+  await expect(money(page).getByRole('button')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Subscriptions' })).toContainText('Ended')
+  await expect(money(page).getByRole('definition').first()).toHaveText('$0.00')
 })
 
-test.describe('a statement that does not come', () => {
-  test('STAFF-8 LOOK-2 it says so and comes with Retry; it has an address of its own, and is printed alone', async ({
-    page,
-  }) => {
-    await signInStaff(page, 'finance')
-    let isDown = true
-    await page.route('**/ledger-entries/statement?*', (route) =>
-      isDown ? route.fulfill({ status: 503, json: {} }) : route.continue(),
-    )
-    await page.goto('/console/ledger')
-    const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' })
-    await expect(retry).toBeVisible()
-    await expect(page.locator('main .skel')).toHaveCount(0)
-    isDown = false
-    await retry.click()
-    await page.getByRole('link', { name: 'Open', exact: true }).click()
-    await expect(page).toHaveURL(/\/console\/ledger\?view=statement&month=20\d\d-\d\d$/)
-    const print = page.getByRole('button', { name: 'Print' })
-    await expect(print).toBeVisible()
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.locator('.ledger-left')).toBeVisible()
-    await expect(print).toBeHidden()
-    await expect(page.getByRole('navigation')).toHaveCount(0)
-  })
+test('STAFF-8 LOOK-2 a statement that does not come: it says so and comes with Retry; it has an address of its own, and is printed alone', async ({
+  page,
+}) => {
+  await signInStaff(page, 'finance')
+  let isDown = true
+  await page.route('**/ledger-entries/statement?*', (route) =>
+    isDown ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  )
+  await page.goto('/console/ledger')
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' })
+  await expect(retry).toBeVisible()
+  await expect(page.locator('main .skel')).toHaveCount(0)
+  isDown = false
+  await retry.click()
+  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await expect(page).toHaveURL(/\/console\/ledger\?view=statement&month=20\d\d-\d\d$/)
+  const print = page.getByRole('button', { name: 'Print' })
+  await expect(print).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.ledger-left')).toBeVisible()
+  await expect(print).toBeHidden()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
 })
 
 test('STAFF-8 the ledger and its statement are saved as CSV and PDF', async ({ page }) => {

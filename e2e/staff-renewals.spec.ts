@@ -118,48 +118,42 @@ test('STAFF-10 STAFF-11 what came of asking is written on the row, survives a re
   )
 })
 
-test.describe('a colleague was faster', () => {
-  test('STAFF-10 SAFE-3 a mark on a state that another tab has changed says who did what, and shows it', async ({
-    page,
-    context,
-  }) => {
-    await signInStaff(page, 'support')
-    const name = `Zaw Htet ${Date.now()}`
-    await addMember(page, name, SOON)
-    await page.goto('/console/renewals')
-    const other = await context.newPage()
-    await other.goto('/console/renewals')
-    await expect(rowOf(other, name)).toContainText('Not contacted')
-    await rowOf(page, name)
-      .getByRole('button', { name: `Does not renew: ${name}` })
-      .click()
-    await expect(rowOf(page, name).getByText('Does not renew')).toBeVisible()
-    await rowOf(other, name)
-      .getByRole('button', { name: `Mark messaged: ${name}` })
-      .click()
-    await expect(
-      other.getByText(/Sample support has marked this renewal since you opened it: it is not renewing now/),
-    ).toBeVisible()
-    await expect(rowOf(other, name).getByText('Does not renew')).toBeVisible()
-  })
+test('STAFF-10 SAFE-3 a colleague was faster: a mark on a state that another tab has changed says who did what, and shows it', async ({
+  page,
+  context,
+}) => {
+  await signInStaff(page, 'support')
+  const name = `Zaw Htet ${Date.now()}`
+  await addMember(page, name, SOON)
+  await page.goto('/console/renewals')
+  const other = await context.newPage()
+  await other.goto('/console/renewals')
+  await expect(rowOf(other, name)).toContainText('Not contacted')
+  await rowOf(page, name)
+    .getByRole('button', { name: `Does not renew: ${name}` })
+    .click()
+  await expect(rowOf(page, name).getByText('Does not renew')).toBeVisible()
+  await rowOf(other, name)
+    .getByRole('button', { name: `Mark messaged: ${name}` })
+    .click()
+  await expect(
+    other.getByText(/Sample support has marked this renewal since you opened it: it is not renewing now/),
+  ).toBeVisible()
+  await expect(rowOf(other, name).getByText('Does not renew')).toBeVisible()
 })
 
-test.describe('a list that does not load', () => {
-  test('STAFF-10 says so and tries again on request', async ({ page }) => {
-    await signInStaff(page, 'support')
-    let isBroken = true
-    await page.route('**/api/staff/renewals?*', (route) =>
-      isBroken
-        ? route.fulfill({ status: 500, json: { error: { code: 'x', message: 'Error: no' } } })
-        : route.fallback(),
-    )
-    await page.goto('/console/renewals?range=4-8')
-    const failed = page.getByRole('alert')
-    await expect(failed).toBeVisible()
-    isBroken = false
-    await failed.getByRole('button').click()
-    await expect(page.getByRole('region', { name: 'ends in 5 days' })).toBeVisible()
-  })
+test('STAFF-10 a list that does not load says so and tries again on request', async ({ page }) => {
+  await signInStaff(page, 'support')
+  let isBroken = true
+  await page.route('**/api/staff/renewals?*', (route) =>
+    isBroken ? route.fulfill({ status: 500, json: { error: { code: 'x', message: 'Error: no' } } }) : route.fallback(),
+  )
+  await page.goto('/console/renewals?range=4-8')
+  const failed = page.getByRole('alert')
+  await expect(failed).toBeVisible()
+  isBroken = false
+  await failed.getByRole('button').click()
+  await expect(page.getByRole('region', { name: 'ends in 5 days' })).toBeVisible()
 })
 
 test('STAFF-10 Today names the first five of each range with Copy and Renew; a renewed member leaves the list', async ({

@@ -243,68 +243,66 @@ test('STAFF-4 support issues an account and accepts an exam, and the member sees
   ).toContainText('Funded')
 })
 
-test.describe('payouts', () => {
-  test('STAFF-4 SAFE-3 a withdrawal of $1,000 or more needs two people, the second adds the proof that the member sees', {
-    tag: '@gate',
-  }, async ({ page, browser, baseURL }) => {
-    const { token } = await tokenOf(page.request, 'trader')
-    const headers = { Authorization: `Bearer ${token}` }
-    const { content } = await (
-      await page.request.get('/api/funded-account-order/my-orders/me?perPage=100', { headers })
-    ).json()
-    const order = (content.data as { order_id: number; status: string; plan_name: string }[]).find(
-      ({ status, plan_name }) => status === 'FUNDED' && plan_name.startsWith('100K'),
-    ) as { order_id: number }
-    const claimed = await page.request.post(`/api/funded-account-order/${order.order_id}/claim`, {
-      headers,
-      data: { percentage: 50, wallet_network: 'TRC20', wallet_address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' },
-    })
-    const { history_id } = (await claimed.json()).content
-    await signInStaff(page, 'finance')
-    await page.goto(`/console/claims?item=${history_id}`)
-    await expect(item(page).getByText('This one needs two people.')).toBeVisible()
-    await item(page).getByRole('button', { name: 'Approve as the first of two' }).click()
-    await expect(item(page).getByText(/^You approved first, .*Another person must approve it now\.$/)).toBeVisible()
-    await expect(item(page).getByRole('button', { name: 'Mark as paid' })).toHaveCount(0)
-
-    const owner = await openOther(browser, baseURL, 'owner')
-    await owner.goto(`/console/claims?item=${history_id}`)
-    await expect(item(owner).getByText(/^Sample finance approved first/)).toBeVisible()
-    await item(owner).getByRole('button', { name: 'Mark as paid' }).click()
-    await expect(item(owner).getByText('Choose the picture that proves the payment.')).toBeVisible()
-    await item(owner)
-      .getByLabel('Proof of payment', { exact: true })
-      .setInputFiles(await takePhoto(owner))
-    await expect(item(owner).getByRole('img', { name: 'The chosen proof of payment' })).toBeVisible()
-    await item(owner).getByRole('button', { name: 'Mark as paid' }).click()
-    await expect(said(owner)).toContainText('Marked as paid.')
-    const mine = (
-      await (await page.request.get(`/api/funded-account-order/${order.order_id}/claim/me`, { headers })).json()
-    ).content.data[0]
-    expect([mine.history_id, mine.status]).toEqual([history_id, 'APPROVED'])
-    expect((await page.request.get(`/api/file?filePath=${encodeURIComponent(mine.payment_proof)}`)).status()).toBe(200)
-    await owner.context().close()
+test('STAFF-4 SAFE-3 a withdrawal of $1,000 or more needs two people, the second adds the proof that the member sees', {
+  tag: '@gate',
+}, async ({ page, browser, baseURL }) => {
+  const { token } = await tokenOf(page.request, 'trader')
+  const headers = { Authorization: `Bearer ${token}` }
+  const { content } = await (
+    await page.request.get('/api/funded-account-order/my-orders/me?perPage=100', { headers })
+  ).json()
+  const order = (content.data as { order_id: number; status: string; plan_name: string }[]).find(
+    ({ status, plan_name }) => status === 'FUNDED' && plan_name.startsWith('100K'),
+  ) as { order_id: number }
+  const claimed = await page.request.post(`/api/funded-account-order/${order.order_id}/claim`, {
+    headers,
+    data: { percentage: 50, wallet_network: 'TRC20', wallet_address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' },
   })
+  const { history_id } = (await claimed.json()).content
+  await signInStaff(page, 'finance')
+  await page.goto(`/console/claims?item=${history_id}`)
+  await expect(item(page).getByText('This one needs two people.')).toBeVisible()
+  await item(page).getByRole('button', { name: 'Approve as the first of two' }).click()
+  await expect(item(page).getByText(/^You approved first, .*Another person must approve it now\.$/)).toBeVisible()
+  await expect(item(page).getByRole('button', { name: 'Mark as paid' })).toHaveCount(0)
 
-  test('STAFF-4 SAFE-3 a payout asks for confirmation with amount and code, and a double click records it once', {
-    tag: '@gate',
-  }, async ({ page }) => {
-    await signInStaff(page, 'finance')
-    await page.goto('/console/affiliates?q=padauk1')
-    const row = page.getByRole('row', { name: /PADAUK1/ })
-    const owed = (await row.getByRole('cell').nth(4).textContent()) as string
-    expect(owed).toMatch(/^\$\d/)
-    await row.getByRole('button', { name: 'Pay out PADAUK1' }).click()
-    const dialog = page.getByRole('dialog', { name: `Pay ${owed} to PADAUK1?` })
-    await dialog.getByLabel('Note').fill('TRC20 <b>x</b>')
-    const calls: string[] = []
-    page.on('request', (request) => request.url().includes('/payouts') && calls.push(request.url()))
-    await dialog.getByRole('button', { name: `Record ${owed} as paid` }).dblclick()
-    await expect(toast(page, `${owed} for PADAUK1 is recorded.`)).toBeVisible()
-    await expect(row.getByRole('cell').nth(4)).toHaveText('$0')
-    await expect(row.getByRole('button')).toHaveCount(0)
-    expect(calls).toHaveLength(1)
-  })
+  const owner = await openOther(browser, baseURL, 'owner')
+  await owner.goto(`/console/claims?item=${history_id}`)
+  await expect(item(owner).getByText(/^Sample finance approved first/)).toBeVisible()
+  await item(owner).getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(item(owner).getByText('Choose the picture that proves the payment.')).toBeVisible()
+  await item(owner)
+    .getByLabel('Proof of payment', { exact: true })
+    .setInputFiles(await takePhoto(owner))
+  await expect(item(owner).getByRole('img', { name: 'The chosen proof of payment' })).toBeVisible()
+  await item(owner).getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(said(owner)).toContainText('Marked as paid.')
+  const mine = (
+    await (await page.request.get(`/api/funded-account-order/${order.order_id}/claim/me`, { headers })).json()
+  ).content.data[0]
+  expect([mine.history_id, mine.status]).toEqual([history_id, 'APPROVED'])
+  expect((await page.request.get(`/api/file?filePath=${encodeURIComponent(mine.payment_proof)}`)).status()).toBe(200)
+  await owner.context().close()
+})
+
+test('STAFF-4 SAFE-3 a payout asks for confirmation with amount and code, and a double click records it once', {
+  tag: '@gate',
+}, async ({ page }) => {
+  await signInStaff(page, 'finance')
+  await page.goto('/console/affiliates?q=padauk1')
+  const row = page.getByRole('row', { name: /PADAUK1/ })
+  const owed = (await row.getByRole('cell').nth(4).textContent()) as string
+  expect(owed).toMatch(/^\$\d/)
+  await row.getByRole('button', { name: 'Pay out PADAUK1' }).click()
+  const dialog = page.getByRole('dialog', { name: `Pay ${owed} to PADAUK1?` })
+  await dialog.getByLabel('Note').fill('TRC20 <b>x</b>')
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/payouts') && calls.push(request.url()))
+  await dialog.getByRole('button', { name: `Record ${owed} as paid` }).dblclick()
+  await expect(toast(page, `${owed} for PADAUK1 is recorded.`)).toBeVisible()
+  await expect(row.getByRole('cell').nth(4)).toHaveText('$0')
+  await expect(row.getByRole('button')).toHaveCount(0)
+  expect(calls).toHaveLength(1)
 })
 
 test('STAFF-4 an empty queue and a missing item say so, and the rest of the queue stays', async ({ page }) => {

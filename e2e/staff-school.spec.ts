@@ -1,90 +1,84 @@
 import { expect, signInStaff, test, toast } from './fixtures.ts'
 import { takePhoto } from './picture-files.ts'
 
-test.describe('plans', () => {
-  test('STAFF-5 a plan is created, published, moved first and seen by visitors; a sold plan cannot be deleted', {
-    tag: '@gate',
-  }, async ({ page }) => {
-    await signInStaff(page, 'owner')
-    await page.goto('/console/plans')
-    await page.getByRole('button', { name: 'New plan' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name', { exact: true }).fill('Season')
-    await dialog.getByLabel('Price, $').fill('79.5')
-    await dialog.getByLabel('Months').fill('4')
-    await dialog.getByLabel('What it includes', { exact: true }).fill('Every campus\n\nQuestions answered')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    const row = page.getByRole('row', { name: /Season/ })
-    await expect(row).toContainText('Draft')
-    for (let nth = 0; nth < 5; nth++) {
-      await row.getByRole('button', { name: 'Move up: Season' }).click()
-      await expect(page.getByRole('row').nth(5 - nth)).toContainText('Season')
-    }
-    await expect(row.getByRole('button', { name: 'Move up: Season' })).toBeDisabled()
-    await row.getByRole('button', { name: 'Change Season' }).click()
-    await expect(page.getByRole('dialog').getByLabel('What it includes', { exact: true })).toHaveValue(
-      'Every campus\nQuestions answered',
-    )
-    await page.getByRole('dialog').getByLabel('State').selectOption('PUBLISHED')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await expect(row).toContainText('Published')
-    await page.goto('/subscription')
-    await expect(page.getByText('Season').first()).toBeVisible()
-    await expect(page.getByText('$79.50').first()).toBeVisible()
+test('STAFF-5 a plan is created, published, moved first and seen by visitors; a sold plan cannot be deleted', {
+  tag: '@gate',
+}, async ({ page }) => {
+  await signInStaff(page, 'owner')
+  await page.goto('/console/plans')
+  await page.getByRole('button', { name: 'New plan' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('Season')
+  await dialog.getByLabel('Price, $').fill('79.5')
+  await dialog.getByLabel('Months').fill('4')
+  await dialog.getByLabel('What it includes', { exact: true }).fill('Every campus\n\nQuestions answered')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row', { name: /Season/ })
+  await expect(row).toContainText('Draft')
+  for (let nth = 0; nth < 5; nth++) {
+    await row.getByRole('button', { name: 'Move up: Season' }).click()
+    await expect(page.getByRole('row').nth(5 - nth)).toContainText('Season')
+  }
+  await expect(row.getByRole('button', { name: 'Move up: Season' })).toBeDisabled()
+  await row.getByRole('button', { name: 'Change Season' }).click()
+  await expect(page.getByRole('dialog').getByLabel('What it includes', { exact: true })).toHaveValue(
+    'Every campus\nQuestions answered',
+  )
+  await page.getByRole('dialog').getByLabel('State').selectOption('PUBLISHED')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('Published')
+  await page.goto('/subscription')
+  await expect(page.getByText('Season').first()).toBeVisible()
+  await expect(page.getByText('$79.50').first()).toBeVisible()
 
-    await page.goto('/console/plans')
-    await page.getByRole('button', { name: 'Delete Year' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
-      /\d+ subscriptions were bought with this plan/,
-    )
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Delete Season' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(row).toHaveCount(0)
-  })
+  await page.goto('/console/plans')
+  await page.getByRole('button', { name: 'Delete Year' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+    /\d+ subscriptions were bought with this plan/,
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Delete Season' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
 })
 
-test.describe('a lost answer', () => {
-  test('NET-1 STAFF-5 a plan whose answer was lost can be changed and saved', async ({ page }) => {
-    await signInStaff(page, 'owner')
-    await page.goto('/console/plans?plan=new')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name', { exact: true }).fill('Lost answer')
-    await dialog.getByLabel('Price, $').fill('12')
-    await dialog.getByLabel('Months').fill('3')
-    await page.route('**/api/staff/plans', async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback()
-      await route.fetch()
-      await route.abort()
-    })
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByRole('alert').first()).toBeVisible()
-    await page.unroute('**/api/staff/plans')
-    await dialog.getByLabel('Name', { exact: true }).fill('Lost answer, changed')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(page, 'Saved.')).toBeVisible()
-    for (const name of ['Lost answer', 'Lost answer, changed']) {
-      await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-      await expect(page.getByRole('cell', { name, exact: true })).toHaveCount(0)
-    }
+test('NET-1 STAFF-5 a lost answer: a plan whose answer was lost can be changed and saved', async ({ page }) => {
+  await signInStaff(page, 'owner')
+  await page.goto('/console/plans?plan=new')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('Lost answer')
+  await dialog.getByLabel('Price, $').fill('12')
+  await dialog.getByLabel('Months').fill('3')
+  await page.route('**/api/staff/plans', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort()
   })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert').first()).toBeVisible()
+  await page.unroute('**/api/staff/plans')
+  await dialog.getByLabel('Name', { exact: true }).fill('Lost answer, changed')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Saved.')).toBeVisible()
+  for (const name of ['Lost answer', 'Lost answer, changed']) {
+    await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('cell', { name, exact: true })).toHaveCount(0)
+  }
 })
 
-test.describe('a refused plan', () => {
-  test('STAFF-5 errors are shown at their fields and input is kept', async ({ page }) => {
-    await signInStaff(page, 'owner')
-    await page.goto('/console/plans?plan=new')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name', { exact: true }).fill('Wrong')
-    await dialog.getByLabel('Price, $').fill('free')
-    await dialog.getByLabel('Months').fill('5000')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByLabel('Price, $')).toHaveAccessibleDescription(/price must be a number/)
-    await expect(dialog.getByLabel('Months')).toHaveAccessibleDescription(/at most 1200/)
-    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Wrong')
-  })
+test('STAFF-5 a refused plan: errors are shown at their fields and input is kept', async ({ page }) => {
+  await signInStaff(page, 'owner')
+  await page.goto('/console/plans?plan=new')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('Wrong')
+  await dialog.getByLabel('Price, $').fill('free')
+  await dialog.getByLabel('Months').fill('5000')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Price, $')).toHaveAccessibleDescription(/price must be a number/)
+  await expect(dialog.getByLabel('Months')).toHaveAccessibleDescription(/at most 1200/)
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Wrong')
 })
 
 test('STAFF-5 drafts of plans, funded plans, wins and settings survive a reload and are cleared when discarded', async ({
@@ -251,27 +245,25 @@ test('STAFF-5 settings: the editor changes the name, effective at once, but not 
   await expect(toast(page, 'Saved.')).toBeVisible()
 })
 
-test.describe('a win', () => {
-  test('STAFF-5 SAFE-4 is shown with its picture; a file that is not a picture is rejected with a message', async ({
-    page,
-  }) => {
-    await signInStaff(page, 'support')
-    await page.goto('/console/student-wins?win=new')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Title', { exact: true }).fill('Sample: shown by the staff')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByText('Choose a picture first.')).toBeVisible()
-    const file = dialog.locator('input[type=file]')
-    await file.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=alert(1)>') })
-    await expect(dialog.locator('.err')).toBeVisible()
-    await file.setInputFiles(await takePhoto(page))
-    await expect(dialog.locator('.win-picture')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('row').nth(1)).toContainText('Sample: shown by the staff')
-    const shown = await (await page.request.get('/api/studenet-win?type=WIN')).json()
-    expect(shown.content.data[0].title).toBe('Sample: shown by the staff')
-    await page.getByRole('button', { name: 'Delete Sample: shown by the staff' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('row').nth(1)).not.toContainText('Sample: shown by the staff')
-  })
+test('STAFF-5 SAFE-4 a win is shown with its picture; a file that is not a picture is rejected with a message', async ({
+  page,
+}) => {
+  await signInStaff(page, 'support')
+  await page.goto('/console/student-wins?win=new')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title', { exact: true }).fill('Sample: shown by the staff')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Choose a picture first.')).toBeVisible()
+  const file = dialog.locator('input[type=file]')
+  await file.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=alert(1)>') })
+  await expect(dialog.locator('.err')).toBeVisible()
+  await file.setInputFiles(await takePhoto(page))
+  await expect(dialog.locator('.win-picture')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('Sample: shown by the staff')
+  const shown = await (await page.request.get('/api/studenet-win?type=WIN')).json()
+  expect(shown.content.data[0].title).toBe('Sample: shown by the staff')
+  await page.getByRole('button', { name: 'Delete Sample: shown by the staff' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('row').nth(1)).not.toContainText('Sample: shown by the staff')
 })

@@ -27,18 +27,18 @@ test('VISIT-15 VISIT-3 from the campus a visitor reads the free lesson; the othe
   )
 })
 
-test.describe('an address that is not there', () => {
-  test('VISIT-15 a lesson that is no longer free says so in the app, with a way on', async ({ page }) => {
-    await visit(page, COURSE)
-    // The editor has just closed it.
-    await page.route('**/api/free-lesson/**', (route) =>
-      route.fulfill({ status: 404, json: { error: { message: 'Error: lesson not found', code: 'not_found' } } }),
-    )
-    await page.getByRole('link', { name: /What one candle says/ }).click()
-    await expect(page).toHaveURL(LESSON)
-    await expect(page.getByText('This lesson is not open to visitors.')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Campuses' })).toBeVisible()
-  })
+test('VISIT-15 an address that is not there: a lesson that is no longer free says so in the app, with a way on', async ({
+  page,
+}) => {
+  await visit(page, COURSE)
+  // The editor has just closed it.
+  await page.route('**/api/free-lesson/**', (route) =>
+    route.fulfill({ status: 404, json: { error: { message: 'Error: lesson not found', code: 'not_found' } } }),
+  )
+  await page.getByRole('link', { name: /What one candle says/ }).click()
+  await expect(page).toHaveURL(LESSON)
+  await expect(page.getByText('This lesson is not open to visitors.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Campuses' })).toBeVisible()
 })
 
 test('VISIT-15 pages are in Burmese where the school is, and a member keeps the way into the campus', async ({

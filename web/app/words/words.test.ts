@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 
 /** Texts of a noun whose catalogs arrive, or fail, when the test says so. */
-const slowWords = (noun: 'notes' | 'tasks') => {
+const slowWords = (noun: 'notes' | 'plans') => {
   const asked: { language: 'en' | 'my'; arrive: () => void; fail: () => void }[] = []
   const catalog = (language: 'en' | 'my') => () => {
     const { promise, resolve, reject } = Promise.withResolvers<{ default: Messages }>()
@@ -52,7 +52,7 @@ test('WORDS-1 texts that did not arrive are asked for again, and the page waits 
 })
 
 test('WORDS-1 a part whose texts failed takes none of another part', async () => {
-  slowWords('tasks').fail()
+  slowWords('plans').fail()
   await nextTask()
   const { say, arrive } = slowWords('notes')
   expect(thrownBy(say)).toBeInstanceOf(Promise)
@@ -67,14 +67,14 @@ test('WORDS-1 a change of the language waits for the texts of code that arrives 
   const ready = loadLanguage('my').then(() => {
     isReady = true
   })
-  const second = slowWords('tasks')
+  const second = slowWords('plans')
   first.arrive()
   await nextTask()
   expect(isReady).toBe(false)
   second.arrive()
   await ready
   speak('my')
-  expect([first.say(), second.say()]).toEqual(['notes my', 'tasks my'])
+  expect([first.say(), second.say()]).toEqual(['notes my', 'plans my'])
 })
 
 test('WORDS-1 after a change of the language, texts of code that arrived before it are loaded anew', async () => {
