@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ReactElement, Suspense } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -54,15 +54,18 @@ export const answer = (answers: Answers) => {
 export const signIn = () =>
   keepSession({ token: 'a'.repeat(43), email: 'member@padauk.test', name: 'Thet Zaw', subscriptions: [] })
 
-/** Fills the field with this label in one go. */
-export const fill = (label: string, text: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
-
-/** What is said of the field with this label, below it. */
-export const descriptionOf = (label: string) =>
-  (screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')
+/** The field with this label, in the open dialog if there is one. */
+export const field = (label: string | RegExp) => {
+  const dialog = document.querySelector<HTMLElement>('dialog[open]')
+  return (dialog ? within(dialog) : screen).getByLabelText<HTMLInputElement>(label)
+}
+/** Types into a field, at once. */
+export const fill = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } })
+/** What is said of a field. */
+export const saidOf = (label: string | RegExp) =>
+  (field(label).getAttribute('aria-describedby') ?? '')
     .split(' ')
-    .map((id) => document.getElementById(id)?.textContent)
+    .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
 
 /**

@@ -1,5 +1,5 @@
 import { ROLE_CAPABILITIES, type Role } from '@padauk/contract/capabilities'
-import { configure, fireEvent, screen } from '@testing-library/react'
+import { configure } from '@testing-library/react'
 import { refusal } from './show.tsx'
 
 // Generous: forms ask the server a moment after a key, and a busy machine is slow. Without styles, what is hidden takes
@@ -40,19 +40,6 @@ export const asStaff = (role: Role) => ({
   ]),
 })
 
-/** The field with this label, in the open dialog if there is one. */
-export const field = (label: string | RegExp) => {
-  const fields = screen.getAllByLabelText<HTMLInputElement>(label)
-  return fields.find((one) => one.closest('dialog')) ?? (fields[0] as HTMLInputElement)
-}
-/** Types into a field, at once. */
-export const fill = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } })
-/** What is said of a field. */
-export const saidOf = (label: string | RegExp) =>
-  (field(label).getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .map((id) => document.getElementById(id)?.textContent ?? '')
-    .join(' ')
 /** Refuses fields of a form, each with its message. */
 export const refuseFields = (fields: Record<string, string>) =>
   refusal(422, 'Error: no', { fields: Object.entries(fields).map(([path, message]) => ({ path, message })) })

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { answer, descriptionOf, fill, NO_ANSWER, refusal, show } from '../../../test/show.tsx'
+import { answer, fill, NO_ANSWER, refusal, saidOf, show } from '../../../test/show.tsx'
 import { SubmitPostForm } from './submit-post-form.tsx'
 
 const SUBMIT = 'POST /api/affiliate-content/submit'
@@ -32,8 +32,8 @@ describe('AFF-1', () => {
   ])('an invalid input is rejected at its field, and kept (%#)', async (email, link, ofEmail, ofLink) => {
     const { calls } = await open()
     submit(email, link)
-    if (ofEmail) expect(descriptionOf(EMAIL)).toBe(ofEmail)
-    if (ofLink) expect(descriptionOf(LINK)).toBe(ofLink)
+    if (ofEmail) expect(saidOf(EMAIL)).toBe(ofEmail)
+    if (ofLink) expect(saidOf(LINK)).toBe(ofLink)
     expect(document.activeElement).toBe(screen.getByLabelText(ofEmail ? EMAIL : LINK))
     expect(document.querySelector('dialog, main script, main img')).toBeNull()
     expectKept(email, link)
@@ -61,7 +61,7 @@ describe('AFF-1', () => {
     const { user } = await open(refusal(status, 'Error: no'))
     submit(...GOOD)
     await user.click(yes())
-    await waitFor(() => expect(descriptionOf(LINK)).toContain(says))
+    await waitFor(() => expect(saidOf(LINK)).toContain(says))
     expectKept(...GOOD)
   })
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#lib/api.ts'
 import { wordsReady } from '#words/words.tsx'
-import { answer, descriptionOf, fill, NO_ANSWER, show, signIn } from '../../../test/show.tsx'
+import { answer, fill, NO_ANSWER, saidOf, show, signIn } from '../../../test/show.tsx'
 import { NameForm } from './name-form.tsx'
 import { sendingSentence } from './picture-faults.ts'
 import { ReferCode } from './refer-code.tsx'
@@ -16,18 +16,18 @@ test('PROF-1 a name that is blank or over 50 characters is rejected; NET-1 one t
   const expectSaid = (name: string, says: string) => {
     fill('Name', name)
     fireEvent.click(save)
-    expect(descriptionOf('Name')).toBe(says)
+    expect(saidOf('Name')).toBe(says)
   }
   expectSaid('   ', 'name is required')
   // Three code points look like one character, and count as one.
   expectSaid('ကို'.repeat(51), 'Too long by 1 character.')
   expect(save.getAttribute('aria-disabled')).toBe('true')
   fill('Name', 'a'.repeat(45))
-  expect(descriptionOf('Name')).toBe('5 characters left')
+  expect(saidOf('Name')).toBe('5 characters left')
   expect(calls).toEqual([])
   fill('Name', 'Su Su Mon')
   fireEvent.click(save)
-  await waitFor(() => expect(descriptionOf('Name')).toBe('No network. Nothing was changed, please try again.'))
+  await waitFor(() => expect(saidOf('Name')).toBe('No network. Nothing was changed, please try again.'))
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Su Su Mon')
   fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape' })
   expect(onDone).toHaveBeenCalledOnce()

@@ -2,7 +2,7 @@ import type { Note } from '@padauk/contract/notes'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import '#ui/toasts.tsx'
-import { answer, descriptionOf, fill, NO_ANSWER, refusal, show, signIn } from '../../../test/show.tsx'
+import { answer, fill, NO_ANSWER, refusal, saidOf, show, signIn } from '../../../test/show.tsx'
 import { notesQuery } from './notes.api.ts'
 import { NotesModal } from './notes-modal.tsx'
 
@@ -156,7 +156,7 @@ describe('NOTE-3', () => {
     await press('Add New Note')
     fill('Title', '   ')
     await press('Add New Note')
-    expect(['Title', 'Description'].map(descriptionOf)).toEqual(['title is required', 'description is required'])
+    expect(['Title', 'Description'].map(saidOf)).toEqual(['title is required', 'description is required'])
     expect(document.activeElement).toBe(screen.getByLabelText('Title'))
     expect(sent).toEqual([])
     fill('Title', 'Half a thought')
@@ -169,9 +169,9 @@ describe('NOTE-3', () => {
     await open()
     await press('Add New Note')
     type('🌼'.repeat(195))
-    expect(descriptionOf('Title')).toBe('5 characters left')
+    expect(saidOf('Title')).toBe('5 characters left')
     type('🌼'.repeat(203))
-    expect(descriptionOf('Title')).toBe('3 characters too many')
+    expect(saidOf('Title')).toBe('3 characters too many')
     await press('Add New Note')
     expect(sent).toEqual([])
     expect(value('Title')).toBe('🌼'.repeat(203))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import ChangePassword from '#pages/change-password.tsx'
 import ForgotPassword from '#pages/forgot-password.tsx'
 import ResetPassword from '#pages/reset-password.tsx'
-import { answer, descriptionOf, fill, NO_ANSWER, refusal, show, signIn } from '../../../test/show.tsx'
+import { answer, fill, NO_ANSWER, refusal, saidOf, show, signIn } from '../../../test/show.tsx'
 
 const [OLD, NEXT, CONFIRM] = ['Old password', 'New password', 'Confirm the new password']
 const SHORT = 'Password must be 6 characters long.'
@@ -41,11 +41,11 @@ describe('AUTH-5', () => {
     const { user, calls } = await openChange()
     await user.click(save())
     expect(document.activeElement).toBe(field(OLD))
-    expect([OLD, NEXT, CONFIRM].map(descriptionOf)).toEqual(['Type your old password.', SHORT, SHORT])
+    expect([OLD, NEXT, CONFIRM].map(saidOf)).toEqual(['Type your old password.', SHORT, SHORT])
     expect(isBlocked()).toBe(true)
     // Five characters of two UTF-16 code units each count as five.
     type('🌧🌧🌧🌧🌧', '🌧🌧🌧🌧🌧', 'x')
-    expect(descriptionOf(NEXT)).toBe(SHORT)
+    expect(saidOf(NEXT)).toBe(SHORT)
     expect(isBlocked()).toBe(true)
     type('rain-and-gold', 'rain-and-gold')
     expect(screen.queryByText(SHORT)).toBeNull()
@@ -53,7 +53,7 @@ describe('AUTH-5', () => {
     type('rain-and-gold', 'rain-and-old')
     for (const _ of [1, 2]) {
       await user.click(save())
-      expect(descriptionOf(CONFIRM)).toMatch(/^Passwords do not match[.!]$/)
+      expect(saidOf(CONFIRM)).toMatch(/^Passwords do not match[.!]$/)
       expect(isBlocked()).toBe(true)
     }
     expect(calls).not.toContain(CHANGE)
@@ -64,13 +64,13 @@ describe('AUTH-5', () => {
   test('leaving the confirmation field: Passwords do not match!', async () => {
     await openChange()
     type('rain-and-gold', 'rain-and-old')
-    expect(descriptionOf(CONFIRM)).toBe('')
+    expect(saidOf(CONFIRM)).toBe('')
     fireEvent.blur(field(CONFIRM))
-    expect(descriptionOf(CONFIRM)).toBe('Passwords do not match!')
+    expect(saidOf(CONFIRM)).toBe('Passwords do not match!')
     expect(isBlocked()).toBe(true)
     // Correcting the first field clears the error too.
     fill(NEXT, 'rain-and-old')
-    expect(descriptionOf(CONFIRM)).toBe('')
+    expect(saidOf(CONFIRM)).toBe('')
     expect(isBlocked()).toBe(false)
   })
 
@@ -81,7 +81,7 @@ describe('AUTH-5', () => {
     const { user } = await openChange({ [CHANGE]: refusal(422, message, { fields: [{ path, message }] }) })
     type('password123', 'password123', 'not-this-one')
     await user.click(save())
-    await waitFor(() => expect(descriptionOf(label)).toBe(says))
+    await waitFor(() => expect(saidOf(label)).toBe(says))
     expect(document.activeElement).toBe(field(label))
     expect([OLD, NEXT, CONFIRM].map((one) => field(one).value)).toEqual(['not-this-one', 'password123', 'password123'])
     expect(isBlocked()).toBe(true)
@@ -154,6 +154,6 @@ describe('AUTH-4', () => {
     expect(field('Email').value).toBe('new@padauk.test')
     fill('Email', 'not an email')
     await user.click(screen.getByRole('button', { name: 'Send the link' }))
-    expect(descriptionOf('Email')).toBe('email must look like name@example.com')
+    expect(saidOf('Email')).toBe('email must look like name@example.com')
   })
 })

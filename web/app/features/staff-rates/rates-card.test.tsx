@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { answer, NO_ANSWER, show } from '../../../test/show.tsx'
-import { bodyOf, field, fill, paged, refuseFields, saidOf } from '../../../test/staff.tsx'
+import { answer, field, fill, NO_ANSWER, saidOf, show } from '../../../test/show.tsx'
+import { bodyOf, paged, refuseFields } from '../../../test/staff.tsx'
 import { RatesCard } from './rates-card.tsx'
 
 const rate = (mmk_per_usd: number, staff: string | null = 'owner@padauk.test') => ({

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { setPageData } from '#lib/page-data.ts'
 import CheckMyAffiliate from '#pages/check-my-affiliate.tsx'
-import { answer, descriptionOf, fill, NO_ANSWER, refusal, show } from '../../../test/show.tsx'
+import { answer, fill, NO_ANSWER, refusal, saidOf, show } from '../../../test/show.tsx'
 
 const STATS = {
   refer_code: 'PADAUK1',
@@ -27,7 +27,7 @@ describe('AFF-3', () => {
     const shown = await open('?for=PADAUK1')
     expect((await result()).textContent).toContain('$123.40 at 7 %')
     await ask(shown, 'Refer code', '')
-    expect(descriptionOf('Refer code')).toBe('refer code is required')
+    expect(saidOf('Refer code')).toBe('refer code is required')
     expect(screen.queryByRole('region', { name: /^Result/ })).toBeNull()
     // The same question can be asked again.
     await ask(shown, 'Refer code', 'PADAUK1')
@@ -77,7 +77,7 @@ describe('AFF-2', () => {
     async (wrong) => {
       const LINK = 'Link of the post'
       const expectRefused = () => {
-        expect(descriptionOf(LINK)).toBe('link must be a whole address that begins with https://')
+        expect(saidOf(LINK)).toBe('link must be a whole address that begins with https://')
         expect(screen.getByLabelText<HTMLInputElement>(LINK).value).toBe(wrong)
       }
       const calls = answer({})

@@ -3,8 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { consoleLogin, queryClient, setErrorNavigation } from '#lib/query-client.ts'
 import { loadLanguage, speak } from '#words/words.tsx'
-import { answer, refusal, show } from '../../../test/show.tsx'
-import { asStaff, bodyOf, field, fill, paged, refuseFields, saidOf } from '../../../test/staff.tsx'
+import { answer, field, fill, refusal, saidOf, show } from '../../../test/show.tsx'
+import { asStaff, bodyOf, paged, refuseFields } from '../../../test/staff.tsx'
 import Member from './member.tsx'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import Register from '#pages/console/register.tsx'
-import { answer, show } from '../../../test/show.tsx'
-import { asStaff, bodyOf, field, fill, paged, saidOf } from '../../../test/staff.tsx'
+import { answer, field, fill, saidOf, show } from '../../../test/show.tsx'
+import { asStaff, bodyOf, paged } from '../../../test/staff.tsx'
 
 const CHAT = 'From the chat'
 const ACT = 'Register and get the link'
