@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page, Request } from '@playwright/test'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
-import { expect, signIn, test, toast, tokenOf, visit } from './fixtures.ts'
+import { expect, signIn, test, toast, tokenOf, visit, wake } from './fixtures.ts'
 import { newResetPath } from './mails.ts'
 
 // An account whose sessions no other test uses; each test restores its password.
@@ -131,6 +131,7 @@ test('AUTH-1 AUTH-4 a signed-in member opening a reset link sees the password pa
   await expect(page.getByText('You opened a link from an email.')).toBeVisible()
   await page.getByRole('button', { name: 'Log out and use the link' }).click()
   await expect(page).toHaveURL(path)
+  await wake(page)
   await fill(page, { next: NEW, confirm: NEW })
   await save(page).click()
   await expect(page).toHaveURL('/auth/login')

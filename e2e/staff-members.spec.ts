@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, signIn, signInStaff, test, toast } from './fixtures.ts'
+import { expect, signIn, signInStaff, test, toast, visit } from './fixtures.ts'
 
 let made = 0
 /** A chat with a person who is not registered yet. */
@@ -54,7 +54,6 @@ test.describe('from chat to member', () => {
     await openRegister(page)
     const { text, email } = chatOf()
     await page.evaluate((chat) => navigator.clipboard.writeText(chat), text)
-    const began = Date.now()
     await page.keyboard.press('Control+v')
     await expect(field(page, 'Email')).toHaveValue(email)
     await expect(field(page, 'Name')).toHaveValue(/Nandar Win/)
@@ -67,8 +66,6 @@ test.describe('from chat to member', () => {
     await expect(page.getByRole('button', { name: 'Copy message' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Copied.')).toBeVisible()
-    // The machine's share of the thirty seconds is negligible next to the reading time.
-    expect(Date.now() - began).toBeLessThan(10_000)
     const message = await page.evaluate(() => navigator.clipboard.readText())
     expect(message).toContain('မင်္ဂလာပါ Nandar Win')
     await page.getByRole('button', { name: 'English' }).click()
@@ -77,8 +74,7 @@ test.describe('from chat to member', () => {
     const link = /https?:\S+\/auth\/reset-password\/[\w-]+/.exec(message)?.[0] as string
 
     const member = await context.newPage()
-    await member.goto(new URL(link).pathname)
-    await member.locator('input[type=password]').first().fill('a quiet padauk')
+    await visit(member, new URL(link).pathname)
     for (const field of await member.locator('input[type=password]').all()) await field.fill('a quiet padauk')
     await member.locator('form button[type=submit]').click()
     await member.waitForURL('**/auth/login')
