@@ -325,3 +325,14 @@ test('LEARN-6 NOTE-5 what a lesson asks for is written in place, kept while type
   await page.getByRole('link', { name: 'Back' }).first().click()
   await expect(page.getByText(place.category).first()).toBeVisible()
 })
+
+test('WORDS-1 NOTE-5 a note typed in Zawgyi becomes Unicode in its field, and the member is told', async ({ page }) => {
+  await signIn(page, 'member')
+  const dialog = await openNotes(page)
+  await dialog.getByRole('button', { name: 'New note' }).click()
+  const title = dialog.getByLabel('Title')
+  await title.fill('ေက်းဇူးတင္ပါတယ္')
+  await dialog.getByLabel('Description').focus()
+  await expect(title).toHaveValue('ကျေးဇူးတင်ပါတယ်')
+  await expect(toast(page, 'This was Zawgyi. It is Unicode now.')).toBeVisible()
+})

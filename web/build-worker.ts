@@ -9,7 +9,7 @@ const manifest: Manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.
 
 /** Everything else of a course or a tool works without a network: these are of the back office or need the line anyway. */
 const LEFT_OUT =
-  /^app\/pages\/(console\/|landing|subscription|submit-my-post|check-my-affiliate|policy)|hls|vimeo|picture-crop/
+  /^app\/pages\/(console\/|landing|subscription|submit-my-post|check-my-affiliate|policy)|hls|vimeo|picture-crop|zawgyi-tools/
 const chunks = Object.values(manifest)
 const isPage = ({ src = '' }: ManifestChunk) => src.startsWith('app/pages/')
 const starts = chunks.filter((chunk) => chunk.isEntry && !LEFT_OUT.test(chunk.src ?? ''))

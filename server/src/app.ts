@@ -25,6 +25,7 @@ import { pagesRoutes } from '#http/pages.ts'
 import { serialize } from '#http/serialize.ts'
 import { receiveUploads } from '#http/uploads.ts'
 import { validate } from '#http/validate.ts'
+import { keepingTyped } from '#lib/burmese.ts'
 import type { Parts } from './parts.ts'
 
 type Feature = (app: FastifyInstance, parts: Parts) => void | Promise<void>
@@ -109,6 +110,9 @@ export async function buildApp(parts: Parts, options: { logger?: object; webDir?
       identifyMember(request).then(() => done(), done)
     else done()
   })
+
+  // Not earlier: the stream of a body has no memory of the request.
+  app.addHook('preValidation', ({ headers }, _reply, done) => (headers.zawgyi === 'keep' ? keepingTyped(done) : done()))
 
   const identifyMember = async (request: FastifyRequest) => {
     const authorization = request.headers.authorization as string

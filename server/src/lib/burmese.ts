@@ -1,41 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createRequire } from 'node:module'
+import { inUnicode, piecesInUnicode, type ZawgyiTools } from '@padauk/rules/zawgyi'
 import type MyanmarTools from 'myanmar-tools'
 
-type Tools = { probability: (text: string) => number; convert: (text: string) => string }
-
-const BURMESE = /[\u1000-\u109f]/
-/** The threshold its authors recommend: below it a text may well be Unicode already. */
-const CERTAIN = 0.95
-
-let tools: Tools | undefined
+let tools: ZawgyiTools | undefined
 
 /** The detector's model is loaded on first use, which takes 10 ms. */
-const loadTools = (): Tools => {
+function loadTools(): ZawgyiTools {
+  if (tools) return tools
   const { ZawgyiConverter, ZawgyiDetector } = createRequire(import.meta.url)('myanmar-tools') as typeof MyanmarTools
   const detector = new ZawgyiDetector()
   const converter = new ZawgyiConverter()
-  return {
+  tools = {
     probability: (text) => detector.getZawgyiProbability(text),
     convert: (text) => converter.zawgyiToUnicode(text),
   }
+  return tools
 }
 
-/**
- * Burmese text in Unicode: Zawgyi is converted, and marks are put into their standard order, because keyboards differ.
- * Text without Burmese is returned unchanged (WORDS-1).
- */
-export function toUnicode(text: string): string {
-  if (!BURMESE.test(text)) return text
-  tools ??= loadTools()
-  return (tools.probability(text) > CERTAIN ? tools.convert(text) : text).normalize('NFC')
-}
+const typed = new AsyncLocalStorage<true>()
+/** Runs work in which texts stay as they were typed. */
+export const keepingTyped = (work: () => void) => typed.run(true, work)
 
-/**
- * HTML in Unicode. The runs between its tags are converted one by one, because what was pasted may be Zawgyi beside
- * Unicode.
- */
+/** A text in Unicode (rules/src/zawgyi.ts), unless its writer took the conversion back. */
+export const toUnicode = (text: string) => (typed.getStore() ? text : inUnicode(text, loadTools))
+
+/** HTML in Unicode, by the runs between its tags. */
 export const htmlToUnicode = (html: string) =>
-  html
-    .split(/(<[^>]*>)/)
-    .map(toUnicode)
-    .join('')
+  typed.getStore() ? html : piecesInUnicode(html.split(/(<[^>]*>)/), loadTools).join('')

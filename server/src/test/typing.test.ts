@@ -77,6 +77,18 @@ for (const [what, write] of texts)
     assert.equal(await write(`Shan ${UNICODE} 1 🌼`), `Shan ${UNICODE} 1 🌼`)
   })
 
+test('WORDS-1 a writer who takes the conversion back has the text as typed', async () => {
+  const headers = { zawgyi: 'keep' }
+  const { content } = await call('POST', '/api/checklist', { as: 'trader', body: { title: ZAWGYI }, headers })
+  assert.equal(content.title, ZAWGYI)
+})
+
+test('WORDS-1 words with stacked consonants are stored as typed', async () => {
+  const note = { title: 'ငွေစက္ကူ', description: 'မေတ္တာ', type: 'MORNING_PHASE' }
+  const { content } = await call('POST', '/api/notes/manifastcation', { as: 'member', body: note })
+  assert.deepEqual([content.title, content.description], [note.title, note.description])
+})
+
 test('WORDS-1 a password is not converted', async () => {
   const body = { oldPassword: 'learn-crypto', newPassword: ZAWGYI }
   assert.equal((await call('POST', '/api/user/auth/change-password', { as: 'expiring', body })).status, 204)

@@ -1,6 +1,7 @@
 import type { Answer, Endpoint, Sent } from '@padauk/contract/endpoint'
 import { type ErrorBody, NO_SESSION } from '@padauk/contract/errors'
 import { language } from '#words/words.tsx'
+import { isKeptTyping } from './kept-typing.ts'
 import { pageData } from './page-data.ts'
 import { loadRefusals } from './refusals.ts'
 import { isView, readToken } from './session.ts'
@@ -115,6 +116,7 @@ export const call = async <const E extends Endpoint>(
   const headers = new Headers({ 'Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone })
   if (token) headers.set('Authorization', `${isView() ? 'View' : 'Bearer'} ${token}`)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
+  if (isKeptTyping(sent)) headers.set('Zawgyi', 'keep')
   const address = addressOf(endpoint, place)
   const name = `${token} ${address}`
   // Only what is read has a tag.

@@ -43,6 +43,8 @@ export type Waiting = WaitingCall & {
   /** When it was made on this device, ISO. */
   at: string
   timeZone: string
+  /** Its texts are not converted from Zawgyi. */
+  isAsTyped?: boolean
   /** First try that may have reached the server. */
   triedAt?: string | undefined
   sentAt?: string | undefined

@@ -62,6 +62,7 @@ const readAnswer = async (entry: Waiting, response: Response): Promise<Answered>
 const trySend = async (entry: Waiting, token: string): Promise<Answered> => {
   const headers = new Headers({ Authorization: `Bearer ${token}`, 'Idempotency-Key': entry.key })
   headers.set('Time-Zone', entry.timeZone)
+  if (entry.isAsTyped) headers.set('Zawgyi', 'keep')
   if (entry.body) headers.set('Content-Type', 'application/json')
   try {
     const response = await fetch(addressOf(entry), {

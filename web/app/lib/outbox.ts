@@ -5,6 +5,7 @@ import { m } from '#words/outbox.words.ts'
 import { language, wordsReady } from '#words/words.tsx'
 import { ApiError } from './api.ts'
 import { keepQuery, takeNewer } from './kept-queries.ts'
+import { isKeptTyping } from './kept-typing.ts'
 import { newKey } from './keys.ts'
 import {
   type Change,
@@ -206,6 +207,7 @@ const entryOf = (owner: string, endpoint: Endpoint, sent: object, change: Change
     owner,
     at: new Date().toISOString(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(isKeptTyping(sent) && { isAsTyped: true }),
   }
 }
 
