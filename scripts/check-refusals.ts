@@ -52,7 +52,10 @@ const found: Found[] = UNWRITTEN.map(([message]) => ({ file: FILE, message }))
 
 /** Every name that a template of the code fills in is a message of that form. */
 const NAMES: [call: RegExp, message: (name: string) => string][] = [
-  [/\b(?:text|code|short|httpsLink|percent|parentId|isFlag|id|none)\('([^']+)'/g, (name) => `${name} is required`],
+  [
+    /\b(?:text|code|identifier|short|httpsLink|percent|parentId|isFlag|id|none)\('([^']+)'/g,
+    (name) => `${name} is required`,
+  ],
   [/\['(\w+)', render\w+\]/g, (block) => `the ${block} cannot be drawn: it has no title`],
   [/\bupload: \{ field: '(\w+)'/g, (name) => `${name} is required`],
   [/\bnotFound\('([^']+)'/g, (what) => `${what} not found`],
@@ -97,7 +100,11 @@ for (const file of globSync([
       FAULTS_ONLY.test(file) ||
       REPORTED.test(before) ||
       calls.some(([from, to]) => from < index && index + literal.length < to)
-    if (!isReported || /summary:\s*$|import .* from $|\b(?:text|code|short|httpsLink|percent)\($/.test(before)) continue
+    if (
+      !isReported ||
+      /summary:\s*$|import .* from $|\b(?:text|code|identifier|short|httpsLink|percent)\($/.test(before)
+    )
+      continue
     const text = template === undefined ? (single ?? double ?? '') : filled(template)
     const message = plain(text)
     if (isSentence(message) && !NO_MESSAGES.some(([known]) => known.test(message))) found.push({ file, message })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { content, get, inLanguage } from './endpoint.ts'
-import { code } from './texts.ts'
+import { identifier } from './texts.ts'
 
-export const ReferCode = code('refer code', { max: 40 })
+export const ReferCode = identifier('refer code', { max: 40 })
 
 /** Visible to anyone who knows a code: counts by plan, no personal data. */
 export const AffiliateStats = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LessonAhead } from './categories.ts'
 import { content, get, Id, inLanguage, paged, pageQuery, saidIn } from './endpoint.ts'
-import { asRead } from './texts.ts'
+import { asSearched } from './texts.ts'
 
 export const Campus = z.object({
   campus_id: z.int(),
@@ -40,7 +40,7 @@ export const campuses = {
       ...pageQuery(100),
       ...inLanguage,
       q: z.prefault(
-        z.string('q must be one text').check(asRead(), z.maxLength(200, 'q must have at most 200 characters')),
+        z.string('q must be one text').check(asSearched(), z.maxLength(200, 'q must have at most 200 characters')),
         '',
       ),
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { content, get, Id, paged, pageQuery, post } from './endpoint.ts'
 import { PROOF_BYTES_MAX } from './files.ts'
-import { code, Email, httpsLink, MemberName, Time, text } from './texts.ts'
+import { Email, httpsLink, identifier, MemberName, Time, text } from './texts.ts'
 
 export const ORDER_STATUSES = ['PENDING', 'APPROVED', 'EXAM_SUBMITTED', 'FUNDED', 'REJECT'] as const
 export const OrderStatus = z.enum(ORDER_STATUSES)
@@ -31,7 +31,7 @@ export const FundedOrderForm = z.strictObject({
   name: MemberName,
   email: Email,
   payment_method: PaymentMethod,
-  transaction_reference: code('the transaction reference', { min: REFERENCE_MIN, max: REFERENCE_MAX }),
+  transaction_reference: identifier('the transaction reference', { min: REFERENCE_MIN, max: REFERENCE_MAX }),
 })
 export type FundedOrderForm = z.infer<typeof FundedOrderForm>
 

@@ -1,7 +1,7 @@
 import { isWithin } from '@padauk/rules/lengths'
 import * as z from 'zod/mini'
 import { content, get, inLanguage, saidIn } from './endpoint.ts'
-import { asRead } from './texts.ts'
+import { asSearched } from './texts.ts'
 
 export const SEARCH_MAX = 100
 const SEARCH_KINDS = ['campus', 'category', 'course', 'lesson', 'note', 'term'] as const
@@ -37,7 +37,7 @@ export const searches = {
       ...inLanguage,
       q: z.prefault(
         z.string().check(
-          asRead(),
+          asSearched(),
           z.refine((q) => isWithin(q, SEARCH_MAX), `q must have at most ${SEARCH_MAX} characters`),
         ),
         '',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ReferCode } from './affiliates.ts'
 import { content, get, paged, pageQuery, post } from './endpoint.ts'
-import { asRead, Time, text } from './texts.ts'
+import { asSearched, Time, text } from './texts.ts'
 
 export const PAYOUT_NOTE_MAX = 500
 
@@ -41,7 +41,7 @@ export const staffAffiliates = {
       q: z.optional(
         z.string().check(
           z.maxLength(254),
-          asRead(),
+          asSearched(),
           z.refine((q) => !q.includes('\0') && q.isWellFormed(), 'q has a character that cannot be searched'),
         ),
       ),

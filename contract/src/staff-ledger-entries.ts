@@ -3,7 +3,7 @@ import { content, get, Id, paged, pageQuery, post } from './endpoint.ts'
 import { REFERENCE_MAX } from './funded-orders.ts'
 import { LEDGER_DIRECTIONS, LEDGER_KINDS, LedgerEntry } from './ledger-entries.ts'
 import { Amount, MemberPayment, PAYMENT_WAYS, PlanPayment, REASON_MAX, RefundRule } from './staff-members.ts'
-import { asRead, code, text } from './texts.ts'
+import { asSearched, identifier, text } from './texts.ts'
 
 const Reason = text('reason', { max: REASON_MAX })
 const isPositive = (amount: string) => !/^[0.]*$/.test(amount)
@@ -25,7 +25,7 @@ export type Correction = z.infer<typeof Correction>
 export const RefundForm = z.strictObject({
   amount: Positive,
   method: z.enum(PAYMENT_WAYS, `method must be one of ${PAYMENT_WAYS.join(', ')}`),
-  reference: z.optional(code('reference', { max: REFERENCE_MAX })),
+  reference: z.optional(identifier('reference', { max: REFERENCE_MAX })),
   reason: z.optional(Reason),
 })
 export type RefundForm = z.infer<typeof RefundForm>
@@ -37,7 +37,7 @@ export type SoldPrice = z.infer<typeof SoldPrice>
 const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'a month looks like 2026-11, from 2000 to 2099'))
 
 const filter = {
-  q: z.optional(z.string().check(z.maxLength(254, 'q must have at most 254 characters'), asRead())),
+  q: z.optional(z.string().check(z.maxLength(254, 'q must have at most 254 characters'), asSearched())),
   month: z.optional(Month),
   kind: z.optional(z.enum(LEDGER_KINDS, `kind must be one of ${LEDGER_KINDS.join(', ')}`)),
   direction: z.optional(z.enum(LEDGER_DIRECTIONS, 'direction must be IN or OUT')),

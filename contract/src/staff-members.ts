@@ -5,7 +5,7 @@ import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint
 import { ORDER_STATUSES, PAYMENT_METHODS, REFERENCE_MAX } from './funded-orders.ts'
 import { LedgerEntry } from './ledger-entries.ts'
 import { Deletion } from './staff-deletions.ts'
-import { asRead, code, Email, MemberName, Time, text, withLatinDigits } from './texts.ts'
+import { asSearched, Email, identifier, MemberName, Time, text, withLatinDigits } from './texts.ts'
 
 export const SET_PASSWORD_HOURS = 72
 export const IMPORT_BYTES_MAX = 10 * 1024 * 1024
@@ -52,7 +52,7 @@ export const PAYMENT_WAYS = [...PAYMENT_METHODS, 'OTHER'] as const
 export type PaymentWay = (typeof PAYMENT_WAYS)[number]
 
 const PHONE_MAX = 40
-const Phone = code('phone', { max: PHONE_MAX }).check(
+const Phone = identifier('phone', { max: PHONE_MAX }).check(
   z.refine((value) => phoneKey(value) !== undefined, 'phone must be a phone number, such as 09 7712 0045'),
 )
 /** More than any payment; sums of it stay exact. */
@@ -70,7 +70,7 @@ export const MemberPayment = z.strictObject({
   currency: z
     .string('currency is required')
     .check(z.regex(/^[A-Z]{2,10}$/, 'currency must be letters in capitals, such as MMK or USDT')),
-  reference: code('reference', { max: REFERENCE_MAX }),
+  reference: identifier('reference', { max: REFERENCE_MAX }),
 })
 export type MemberPayment = z.infer<typeof MemberPayment>
 
@@ -111,7 +111,7 @@ const CampusIds = z
     z.minLength(1, 'choose at least one campus, or leave campus_ids out for all'),
     z.maxLength(100, 'too many campuses'),
   )
-const ReferCodeTyped = code('refer code', { max: 40 })
+const ReferCodeTyped = identifier('refer code', { max: 40 })
 
 export const NewMember = z.strictObject({
   name: MemberName,
@@ -229,6 +229,8 @@ export type Registered = z.infer<typeof Registered>
 /** Members who already use the typed values; null for none. */
 export const Duplicates = z.object({
   email: z.nullable(Holder),
+  /** Members with another address of the same mailbox. Not refused: staff decide whether it is one person. */
+  looks_like: z.array(Holder),
   phone: z.nullable(Holder),
   reference: z.nullable(z.object({ ...Holder.shape, at: Time })),
   refer_code: z.nullable(
@@ -262,7 +264,7 @@ const isFlag = (name: string) =>
 const keeperRule = 'keeper must be the number of a person, or none'
 /** What the list, the export and every act on 'all that match' are narrowed by. */
 export const memberQuery = {
-  q: z.optional(z.string().check(z.maxLength(254, 'q must have at most 254 characters'), asRead())),
+  q: z.optional(z.string().check(z.maxLength(254, 'q must have at most 254 characters'), asSearched())),
   status: z.optional(z.enum(MEMBER_FILTERS, `status must be one of ${MEMBER_FILTERS.join(', ')}`)),
   sort: z.prefault(z.enum(MEMBER_SORTS, `sort must be one of ${MEMBER_SORTS.join(', ')}`), 'joined'),
   /** Defaults to newest or latest first; names and emails ascend. */

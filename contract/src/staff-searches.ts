@@ -2,7 +2,7 @@ import { isWithin } from '@padauk/rules/lengths'
 import * as z from 'zod/mini'
 import { content, get } from './endpoint.ts'
 import { SEARCH_MAX } from './searches.ts'
-import { asRead, Time } from './texts.ts'
+import { asSearched, Time } from './texts.ts'
 
 /** How many of each kind are found; the pages of members, ledger and curriculum show the rest. */
 export const FOUND_MAX = 5
@@ -39,7 +39,7 @@ export const staffSearches = {
     query: z.object({
       q: z.prefault(
         z.string().check(
-          asRead(),
+          asSearched(),
           z.refine((q) => isWithin(q, SEARCH_MAX), `q must have at most ${SEARCH_MAX} characters`),
         ),
         '',

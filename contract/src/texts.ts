@@ -1,5 +1,6 @@
+import { latinDigits } from '@padauk/rules/digits'
+import { cleanIdentifier, cleanName, withoutUnseen } from '@padauk/rules/identifiers'
 import { isWithin, lengthOf } from '@padauk/rules/lengths'
-import { latinDigits } from '@padauk/rules/phones'
 import * as z from 'zod/mini'
 
 // Zero-width characters, direction marks and fillers count as blank, like spaces.
@@ -15,8 +16,11 @@ export const readTextsBy = (reader: (typed: string) => string) => {
   read = reader
 }
 
-/** A text that people write or search for: Zawgyi is read as Unicode on the server (WORDS-1). */
-export const asRead = () => z.overwrite<string>((typed) => read(typed))
+/** A text that people write: Zawgyi is read as Unicode on the server (WORDS-1). */
+const asRead = () => z.overwrite<string>((typed) => read(typed))
+
+/** What is searched for, read like what is found, and without what nobody sees in it. */
+export const asSearched = () => z.overwrite<string>((typed) => cleanName(read(typed)))
 
 /** A number, code or date that is passed on as text. */
 export const withLatinDigits = () => z.overwrite<string>(latinDigits)
@@ -40,26 +44,26 @@ const limited = (name: string, { min = 1, max }: Limits, fits: (value: string, m
 export const text = (name: string, limits: Limits) =>
   z.string(`${name} is required`).check(asRead(), ...limited(name, limits, isWithin))
 
-/** A reference, code, path or file: never converted, and limited in code points, because indexes hold it. */
+/** A code, path or file: never converted, and limited in code points, because indexes hold it. */
 export const code = (name: string, limits: Limits) =>
   z.string(`${name} is required`).check(...limited(name, limits, (value, max) => lengthOf(value) <= max))
 
-export const NAME_MAX = 50
-export const MemberName = text('name', { max: NAME_MAX }).check(
-  // Keyboards insert zero-width spaces, by which nobody would search or sort.
-  z.overwrite((name) =>
-    name
-      .replace(/[\u200b\u2060\ufeff]/g, '')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  ),
-)
+/** What identifies a person or a payment: a reference, a phone, a refer code. */
+export const identifier = (name: string, limits: Limits) =>
+  z
+    .string(`${name} is required`)
+    .check(z.overwrite(cleanIdentifier), ...limited(name, limits, (value, max) => lengthOf(value) <= max))
 
-/** An email address, trimmed and lower-cased. */
+export const NAME_MAX = 50
+export const MemberName = z
+  .string('name is required')
+  .check(asRead(), z.overwrite(cleanName), ...limited('name', { max: NAME_MAX }, isWithin))
+
+/** An email address, lower-cased. */
 export const Email = z.pipe(
   z.pipe(
     z.string('email is required'),
-    z.transform((value) => value.trim().toLowerCase()),
+    z.transform((value) => cleanIdentifier(value).toLowerCase()),
   ),
   z
     .string()
@@ -79,13 +83,10 @@ const isHttps = (link: string) => {
   return hostname.includes('.') && !username && !password
 }
 
-/** An https URL: trimmed, otherwise as typed (docs/wire.md). */
+/** An https URL, as typed but for what nobody sees (docs/wire.md). */
 export const httpsLink = (name: string) =>
   z.pipe(
-    z.pipe(
-      z.string(`${name} is required`),
-      z.transform((link) => link.trim()),
-    ),
+    z.pipe(z.string(`${name} is required`), z.transform(withoutUnseen)),
     z
       .string()
       .check(

@@ -32,6 +32,8 @@ export interface Schema {
     phone: string | null
     /** Canonical form of the phone number; unique (@padauk/rules/phones). */
     phone_key: Generated<string | null>
+    /** The mailbox behind the email (lib/mailboxes.ts). */
+    mailbox: Generated<string | null>
     password_hash: string
     profile_image: string | null
     refer_code: string

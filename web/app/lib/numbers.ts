@@ -1,4 +1,4 @@
-import { latinDigits } from '@padauk/rules/phones'
+import { latinDigits } from '@padauk/rules/digits'
 
 /** Why a number was rejected, with the violated limit. */
 export type Fault = { kind: 'empty' | 'unreadable' | 'whole' } | { kind: 'min' | 'max'; limit: number }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { normalizeLink } from '@padauk/rules/post-links'
 import fc from 'fast-check'
 import { openWorld } from '#test/world.ts'
-import { normalizeLink } from './normal-link.ts'
 
 const LIMIT = 200
 const { call, db } = await openWorld({ settings: { POSTS_PER_HOUR: String(LIMIT) } })
@@ -160,6 +160,51 @@ test('AFF-2 link normalisation: what is dropped, what is kept, and that it is id
       assert.equal(normalizeLink(once), once)
     }),
   )
+})
+
+test('AFF-1 a post of a network is one post, whichever of its addresses is submitted', () => {
+  const alike = [
+    `https://www.facebook.com/aye/posts/123
+     https://m.facebook.com/aye/posts/123/?mibextid=a
+     https://web.facebook.com/aye/posts/123#x
+     https://mbasic.facebook.com/aye/posts/123`,
+    `https://www.facebook.com/aye/posts/10160000000000123
+     https://m.facebook.com/story.php?story_fbid=10160000000000123&id=100001
+     https://www.facebook.com/permalink.php?id=100001&story_fbid=10160000000000123
+     https://www.facebook.com/groups/traders/permalink/10160000000000123/
+     https://facebook.com/groups/traders/posts/10160000000000123/?__cft__[0]=x`,
+    `https://www.facebook.com/watch/?v=1234567890123
+     https://fb.com/aye/videos/1234567890123
+     https://m.facebook.com/reel/1234567890123
+     https://www.facebook.com/aye/videos/a-title/1234567890123/`,
+    `https://www.facebook.com/photo/?fbid=2234567890123&set=a.1
+     https://m.facebook.com/photo.php?fbid=2234567890123
+     https://www.facebook.com/aye/photos/a.1/2234567890123/`,
+    `https://youtu.be/dQw4w9WgXcQ?si=x
+     https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3
+     https://m.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ
+     https://youtube.com/shorts/dQw4w9WgXcQ
+     https://www.youtube.com/live/dQw4w9WgXcQ?feature=share
+     https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ`,
+    `https://x.com/aye/status/1790000000000000001
+     https://twitter.com/aye/status/1790000000000000001?s=20
+     https://mobile.twitter.com/aye/status/1790000000000000001
+     https://x.com/i/web/status/1790000000000000001
+     https://x.com/aye/status/1790000000000000001/photo/1`,
+    `https://www.instagram.com/p/C1abcDEF/?igshid=x
+     https://instagram.com/aye/reel/C1abcDEF/
+     https://instagr.am/p/C1abcDEF`,
+    `https://www.tiktok.com/@aye/video/7300000000000000001?is_from_webapp=1
+     https://m.tiktok.com/v/7300000000000000001.html`,
+    `https://t.me/aye_trades/42
+     https://telegram.me/aye_trades/42?single
+     https://t.me/s/aye_trades/42`,
+  ].map((links) => links.split(/\s+/))
+  for (const links of alike)
+    assert.deepEqual([...new Set(links.map(normalizeLink))], [normalizeLink(links[0] as string)])
+  assert.equal(new Set(alike.map(([first = '']) => normalizeLink(first))).size, alike.length)
+  for (const link of ['https://t.me/c/123/45', 'https://t.me/c/124/45', 'https://x.com/aye', 'https://youtu.be/short'])
+    assert.equal(normalizeLink(link), link.replace('youtu.be', 'youtube.com'))
 })
 
 test('AFF-1 a retry with the same Idempotency-Key gets the first response; another visitor’s key is separate', async () => {

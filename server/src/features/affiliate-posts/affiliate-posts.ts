@@ -1,8 +1,8 @@
 import type { AffiliatePost, PostStatus } from '@padauk/contract/affiliate-posts'
+import { normalizeLink } from '@padauk/rules/post-links'
 import type { Db } from '#db/schema.ts'
 import { AppError, notFound } from '#errors.ts'
 import { countTry } from '../tries/tries.ts'
-import { normalizeLink } from './normal-link.ts'
 
 const HOUR_MS = 3_600_000
 

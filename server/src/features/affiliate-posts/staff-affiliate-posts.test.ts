@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { normalizeLink } from '@padauk/rules/post-links'
 import { openWorld, type StaffRole } from '#test/world.ts'
-import { normalizeLink } from './normal-link.ts'
 
 const { call, db } = await openWorld()
 let made = 0

@@ -7,6 +7,7 @@ import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
+import { mailboxOf } from '#lib/mailboxes.ts'
 import type { Author } from '../audits/audits.ts'
 import { spent, writeEntries } from '../ledger-entries/ledger-entries.ts'
 
@@ -108,7 +109,7 @@ export async function recordReferral(db: Db, refer_code: string, subscription_id
     .executeTakeFirstOrThrow()
   const isSelf =
     bought.member_id === referrer.member_id ||
-    bought.email === referrer.email ||
+    mailboxOf(bought.email) === mailboxOf(referrer.email) ||
     (bought.phone !== null && referrer.phone !== null && isSamePhone(bought.phone, referrer.phone))
   if (isSelf) throw invalid('refer_code', 'members cannot refer themselves')
   await db

@@ -25,6 +25,7 @@ export async function eraseMember(trx: Db, member_id: number, password_hash: str
       email: neutralEmail(member_id),
       phone: null,
       phone_key: null,
+      mailbox: null,
       password_hash,
       profile_image: null,
       language: null,

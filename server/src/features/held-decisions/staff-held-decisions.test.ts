@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { normalizeLink } from '@padauk/rules/post-links'
 import { engine } from '#test/engines.ts'
 import { multipart, PIXEL } from '#test/multipart.ts'
 import { openWorld, type StaffRole } from '#test/world.ts'
-import { normalizeLink } from '../affiliate-posts/normal-link.ts'
 import { carryOutDue } from './carry-out.ts'
 
 const { call, db, url, settings } = await openWorld()

@@ -1,7 +1,7 @@
 import type { LedgerDirection, LedgerEntry, LedgerKind } from '@padauk/contract/ledger-entries'
 import { addDays } from '@padauk/rules/days'
+import { latinDigits } from '@padauk/rules/digits'
 import { amountText } from '@padauk/rules/money'
-import { latinDigits } from '@padauk/rules/phones'
 import { referenceForms } from '@padauk/rules/references'
 import { sql } from 'kysely'
 import { isCommon, matchesMember } from '#db/member-search.ts'

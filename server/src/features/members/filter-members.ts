@@ -1,5 +1,6 @@
 import { ENDING_DAYS, type MemberFilter, type MemberSort } from '@padauk/contract/staff-members'
-import { latinDigits, phoneKey } from '@padauk/rules/phones'
+import { latinDigits } from '@padauk/rules/digits'
+import { phoneKey } from '@padauk/rules/phones'
 import {
   type ByFile,
   isCommon,
@@ -31,9 +32,7 @@ export const isByFile = ({ tag, keeper, remarked }: Wanted) =>
 
 /** Splits typed input into search words. Phone numbers are searched in their canonical form. */
 function wordsOf(typed: string): Words {
-  const text = latinDigits(typed.normalize('NFC').replace(/[\u200b\u2060\ufeff]/g, ''))
-    .trim()
-    .toLowerCase()
+  const text = latinDigits(typed.normalize('NFC')).toLowerCase()
   if (/^\+?[\d\s().-]+$/.test(text) && /\d/.test(text)) {
     const digits = text.replace(/\D/g, '')
     return [[...new Set([phoneKey(text) ?? digits, digits, digits.replace(/^0/, '')])].filter((word) => word !== '')]

@@ -1,16 +1,29 @@
 import type { Duplicates, Holder } from '@padauk/contract/staff-members'
 import { tierPercent } from '@padauk/rules/affiliates'
+import { cleanIdentifier } from '@padauk/rules/identifiers'
 import { phoneKey } from '@padauk/rules/phones'
 import type { Db } from '#db/schema.ts'
 import { AppError, type FieldError } from '#errors.ts'
+import { mailboxOf } from '#lib/mailboxes.ts'
 import { findReferrer } from '../affiliates/affiliates.ts'
 import { findPayment } from '../payments/payments.ts'
 
 const HOLDER = ['member_id', 'name', 'email'] as const
 const byEmail = (db: Db, email: string) =>
-  db.selectFrom('members').where('email', '=', email.trim().toLowerCase()).select(HOLDER).executeTakeFirst()
+  db.selectFrom('members').where('email', '=', email).select(HOLDER).executeTakeFirst()
 const byPhone = (db: Db, key: string) =>
   db.selectFrom('members').where('phone_key', '=', key).select(HOLDER).executeTakeFirst()
+
+/** Other members whose address leads to the same mailbox. */
+const byMailbox = (db: Db, email: string) =>
+  db
+    .selectFrom('members')
+    .where('mailbox', '=', mailboxOf(email))
+    .where('email', '!=', email)
+    .select(HOLDER)
+    .orderBy('member_id')
+    .limit(3)
+    .execute()
 
 type Asked = {
   email?: string | undefined
@@ -22,14 +35,17 @@ type Asked = {
 /** Finds members who already use the typed values. */
 export async function findDuplicates(db: Db, { email, phone, reference, refer_code }: Asked): Promise<Duplicates> {
   const key = phone && phoneKey(phone)
-  const [mail, number, payment, referrer] = await Promise.all([
-    email ? byEmail(db, email) : undefined,
+  const address = email && cleanIdentifier(email).toLowerCase()
+  const [mail, alike, number, payment, referrer] = await Promise.all([
+    address ? byEmail(db, address) : undefined,
+    address ? byMailbox(db, address) : [],
     key ? byPhone(db, key) : undefined,
     reference?.trim() ? findPayment(db, reference) : undefined,
     refer_code?.trim() ? findReferrer(db, refer_code) : undefined,
   ])
   return {
     email: mail ?? null,
+    looks_like: alike,
     phone: number ?? null,
     reference: payment ?? null,
     refer_code: referrer

@@ -15,6 +15,7 @@ import { SCHOOL_ZONE } from '@padauk/rules/school'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid } from '#errors.ts'
+import { mailboxOf } from '#lib/mailboxes.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { readBrand } from '../configurations/configurations.ts'
 import { recordSales } from '../payments/payments.ts'
@@ -245,7 +246,8 @@ async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[], now: Dat
       faults.push({ line, field: 'refer_code', message: 'nobody has this refer code' })
     if (
       referrer &&
-      (referrer.email === row.member.email || (referrer.phone_key !== null && referrer.phone_key === row.phone_key))
+      (mailboxOf(referrer.email) === mailboxOf(row.member.email) ||
+        (referrer.phone_key !== null && referrer.phone_key === row.phone_key))
     )
       faults.push({ line, field: 'refer_code', message: 'members cannot refer themselves' })
     return { ...row, referrer }

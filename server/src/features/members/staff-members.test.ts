@@ -146,7 +146,7 @@ test('STAFF-1 a duplicate email, phone or reference is refused, naming the field
         as: 'support',
       })
     ).content,
-    { email: null, phone: null, reference: null, refer_code: null },
+    { email: null, looks_like: [], phone: null, reference: null, refer_code: null },
   )
 })
 

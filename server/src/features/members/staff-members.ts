@@ -6,6 +6,7 @@ import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
 import { requireCapability, type Staff } from '#http/answer.ts'
+import { mailboxOf } from '#lib/mailboxes.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { countMembers, filterMembers, isByFile, planFilter, type Wanted } from './filter-members.ts'
 import { memberDeleted } from './members.ts'
@@ -182,6 +183,7 @@ async function change(
     .updateTable('members')
     .set({
       ...values,
+      ...(values.email && { mailbox: mailboxOf(values.email) }),
       ...(values.phone !== undefined && { phone_key: values.phone && (phoneKey(values.phone) ?? null) }),
     })
     .where('member_id', '=', member_id)

@@ -13,6 +13,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
+import { mailboxOf } from '#lib/mailboxes.ts'
 import { findReferrer, recordReferral } from '../affiliates/affiliates.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { readBrand } from '../configurations/configurations.ts'
@@ -52,6 +53,7 @@ export async function insertMembers(trx: Db, people: Person[], brand: string, no
     .values(
       people.map((person, at) => ({
         ...person,
+        mailbox: mailboxOf(person.email),
         refer_code: codes[at] as string,
         status: 'ACTIVE' as const,
         created_at,

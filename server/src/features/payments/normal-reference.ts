@@ -1,4 +1,4 @@
-import { latinDigits } from '@padauk/rules/phones'
+import { latinDigits } from '@padauk/rules/digits'
 
 /** Canonical form of a payment reference: wallets and banks show it with spaces and in either case. */
 export const normalReference = (reference: string) =>

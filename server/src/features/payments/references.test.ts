@@ -28,3 +28,29 @@ test('STAFF-1 the forms of a reference hold the ways in which it may have been r
     assert.ok(referenceForms('KBZ Pay 0093812').includes(recorded), recorded)
   assert.deepEqual(referenceForms('FT26325KD8QX'), ['ft26325kd8qx'])
 })
+
+test('SAFE-3 STAFF-9 a reference is the same in each of its usual forms', () => {
+  const hash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+  const alike = [
+    [
+      '01003928471',
+      'Transaction ID: 01003928471',
+      'Trx No. 0100 3928 471',
+      '01003928471 (KBZPay)',
+      'ငွေလွှဲနံပါတ် ၀၁၀၀၃၉၂၈၄၇၁',
+    ],
+    [
+      'FT26325KD8QX',
+      'Ref: FT26325KD8QX',
+      'KBZ FT26325-KD8QX',
+      'ft26325 kd8qx',
+      '\u202aFT26325KD8QX\u202c',
+      'Receipt no. ＦＴ26325KD8QX',
+    ],
+    [hash, `0x${hash}`, hash.toUpperCase(), `https://tronscan.org/#/transaction/${hash}`, `TxHash: 0x${hash} TRC20`],
+    ['P_A123456789', 'Binance Order ID: PA123456789', 'PA 1234 56789'],
+  ]
+  for (const forms of alike)
+    for (const form of forms) assert.equal(referenceKey(form), referenceKey(forms[0] as string), form)
+  assert.equal(new Set(alike.map(([first = '']) => referenceKey(first))).size, alike.length)
+})

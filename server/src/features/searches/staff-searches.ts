@@ -1,5 +1,5 @@
 import { FOUND_MAX, type Found } from '@padauk/contract/staff-searches'
-import { latinDigits } from '@padauk/rules/phones'
+import { latinDigits } from '@padauk/rules/digits'
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import type { Staff } from '#http/answer.ts'

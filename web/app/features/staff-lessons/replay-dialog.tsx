@@ -1,5 +1,5 @@
 import { readBars } from '@padauk/rules/charts'
-import { latinDigits } from '@padauk/rules/phones'
+import { latinDigits } from '@padauk/rules/digits'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { readText } from '#lib/api.ts'

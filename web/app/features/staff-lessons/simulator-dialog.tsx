@@ -1,5 +1,5 @@
+import { latinDigits } from '@padauk/rules/digits'
 import type { Language } from '@padauk/rules/languages'
-import { latinDigits } from '@padauk/rules/phones'
 import { RUIN_SENTENCES } from '@padauk/rules/ruin-sentences'
 import { isAllLost, PLAN_BOUNDS, playPlan, type SizedPlan } from '@padauk/rules/ruins'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import { latinDigits } from '@padauk/rules/phones'
+import { latinDigits } from '@padauk/rules/digits'
 
 export type ChatLine = { text: string; sender?: string }
 

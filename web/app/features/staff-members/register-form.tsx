@@ -21,7 +21,7 @@ import { language, otherLanguage } from '#words/words.tsx'
 import { CampusChoice } from './campus-choice.tsx'
 import { chatChanges, isAnotherPerson, openFields, pastedInto } from './chat-changes.ts'
 import { ChatMessage } from './chat-message.tsx'
-import { HeldBy } from './held-by.tsx'
+import { HeldBy, LooksLike } from './held-by.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { endOf, periodText } from './periods.ts'
 import { PlanCards } from './plan-cards.tsx'
@@ -79,7 +79,7 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
   const found = useDuplicates({ email, phone, reference, refer_code })
   // After a lost response, the duplicates may be this very member.
   const duplicates: typeof found = once.isTried
-    ? { email: undefined, phone: undefined, reference: undefined, refer_code: found.refer_code }
+    ? { email: undefined, looks_like: undefined, phone: undefined, reference: undefined, refer_code: found.refer_code }
     : found
   const [isTold, setTold] = useState(false)
   const [filled, setFilled] = useState<number>()
@@ -95,6 +95,7 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
   const campusesBad = campusFault(campusCount, values.campus_ids)
   const own = { ...faultsOf(values), ...(campusesBad && { campus_ids: campusesBad }) }
   const faults = { ...(isTold && own), ...refused, reason }
+  const looksLike = duplicates.looks_like ?? []
   const isTaken = Boolean(duplicates.email || duplicates.phone || duplicates.reference)
   const hasNobody = refer_code.trim().length >= 3 && duplicates.refer_code === null
 
@@ -265,7 +266,8 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
               label={m.console_member_email()}
               check={open.email}
               bad={duplicates.email ? <HeldBy holder={duplicates.email} /> : faults.email}
-              good={duplicates.email === null && m.console_not_used()}
+              good={duplicates.email === null && looksLike.length === 0 && m.console_not_used()}
+              maybe={looksLike.length > 0 && <LooksLike members={looksLike} />}
             >
               {(wiring) => (
                 <input

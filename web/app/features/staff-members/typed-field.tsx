@@ -11,6 +11,8 @@ type Props = {
   bad?: ReactNode
   /** Confirmation of a successful check. */
   good?: ReactNode
+  /** What is only likely, for staff to decide. */
+  maybe?: ReactNode
   /** What a chat may mean, for staff to decide. */
   check?: string[] | undefined
   className?: string
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** A field that is checked while typing. */
-export const TypedField = ({ label, isOptional, bad, good, check, className = '', children }: Props) => {
+export const TypedField = ({ label, isOptional, bad, good, maybe, check, className = '', children }: Props) => {
   const id = useId()
   const fault = useRefusal(typeof bad === 'string' ? bad : undefined) ?? bad
   return (
@@ -41,6 +43,12 @@ export const TypedField = ({ label, isOptional, bad, good, check, className = ''
               <span>{good}</span>
             </p>
           )
+        )}
+        {!bad && maybe && (
+          <p className="hint check-mark">
+            <CircleQuestionMark className="icon-small" aria-hidden />
+            <span>{maybe}</span>
+          </p>
         )}
         <CheckMark possible={check} />
       </div>

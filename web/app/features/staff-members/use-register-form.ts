@@ -114,7 +114,13 @@ export const useDuplicates = (typed: Required<Typed>) => {
   const { data, isPlaceholderData } = useQuery(duplicatesQuery(asked))
   const of = <K extends keyof Typed>(field: K) =>
     data && !isPlaceholderData && settled[field] === typed[field] && field in asked ? data[field] : undefined
-  return { email: of('email'), phone: of('phone'), reference: of('reference'), refer_code: of('refer_code') }
+  return {
+    email: of('email'),
+    looks_like: of('email') === undefined ? undefined : data?.looks_like,
+    phone: of('phone'),
+    reference: of('reference'),
+    refer_code: of('refer_code'),
+  }
 }
 
 /** The form, restored from its draft. The draft is kept on the device until the form is sent or cleared. */

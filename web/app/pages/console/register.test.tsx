@@ -21,7 +21,7 @@ const registered = (months = 12) => ({
 })
 const answers = (more: object = {}) => ({
   ...asStaff('support'),
-  'GET /api/staff/members/duplicates': { email: null, phone: null, reference: null, refer_code: null },
+  'GET /api/staff/members/duplicates': { email: null, looks_like: [], phone: null, reference: null, refer_code: null },
   ...more,
 })
 const open = async (more: object = {}) => {
@@ -39,7 +39,13 @@ describe('STAFF-1', () => {
   test('the owner of a duplicate email or reference is named while typing, and nothing is saved', async () => {
     const { calls } = await open({
       'GET /api/staff/members/duplicates': {
-        ...{ email: holder, phone: null, reference: { ...holder, at: '2026-01-01T00:00:00Z' }, refer_code: null },
+        ...{
+          email: holder,
+          looks_like: [],
+          phone: null,
+          reference: { ...holder, at: '2026-01-01T00:00:00Z' },
+          refer_code: null,
+        },
       },
     })
     fill(CHAT, `${chat}\nRefer code: NOBODYHAS`)
@@ -50,6 +56,18 @@ describe('STAFF-1', () => {
     expect(field('Email').getAttribute('aria-invalid')).toBe('true')
     expect(act().disabled).toBe(true)
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
+  })
+
+  test('STAFF-9 an email of the same mailbox is not refused, and its member is named', async () => {
+    await open({
+      'GET /api/staff/members/duplicates': {
+        ...{ email: null, looks_like: [holder], phone: null, reference: null, refer_code: null },
+      },
+    })
+    fill(CHAT, chat)
+    await screen.findByRole('link', { name: 'Zaw Htet, zaw@example.com' })
+    expect(saidOf('Email')).toContain('Free, but looks like Zaw Htet, zaw@example.com')
+    expect(act().disabled).toBe(false)
   })
 
   test('an interrupted request keeps all input, after a reload too, and a retry is the same request', async () => {
