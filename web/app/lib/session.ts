@@ -18,6 +18,19 @@ export const writeCookie = (name: string, value: string, seconds: number) => {
   document.cookie = cookieOf(name, value, seconds, isSecure())
 }
 
+/** Whether cookies are kept. Browsers inside other apps may drop them, and then every login is lost at once. */
+export const keepsCookies = () => {
+  try {
+    writeCookie('kept', '1', 60)
+    const isKept = readCookie('kept') !== undefined
+    writeCookie('kept', '', 0)
+    return isKept
+  } catch {
+    // In a frame without an origin.
+    return false
+  }
+}
+
 const VIEW = 'view'
 
 /** The token of a view, which the console puts into the fragment of the address. Of this tab only, unlike cookies. */

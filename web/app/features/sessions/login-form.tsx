@@ -5,9 +5,11 @@ import { Link } from 'react-router'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { useSentError, useSentForm } from '#lib/sent-form.ts'
+import { keepsCookies } from '#lib/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { NoCookies } from '#ui/no-cookies.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { logIn } from './sessions.api.ts'
@@ -50,6 +52,7 @@ export const LoginForm = ({ email: known }: { email?: string | undefined }) => {
     }
     setFault(missing)
     if (!email || !password) return focus(email ? 'password' : 'email')
+    if (!keepsCookies()) return
     login.mutate(
       { email, password },
       {
@@ -90,6 +93,7 @@ export const LoginForm = ({ email: known }: { email?: string | undefined }) => {
         </Link>
       </div>
       {refusal && refusal.fields.length === 0 && <FormFailure text={failureSentence(refusal)} />}
+      <NoCookies />
       <Button type="submit" block disabled={login.isPending}>
         {commonWords.log_in()}
       </Button>

@@ -2,9 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
+import { keepsCookies } from '#lib/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { NoCookies } from '#ui/no-cookies.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { logInStaff } from './staff.api.ts'
@@ -21,7 +23,7 @@ export const StaffLogin = ({ onDone }: { onDone: () => void }) => {
   }, [needsCode])
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (login.isPending) return
+    if (login.isPending || !keepsCookies()) return
     login.mutate(
       { ...typed, ...(needsCode && { code: code.current?.value ?? '' }) },
       { onError: (error) => error instanceof ApiError && error.code === 'code_required' && setNeedsCode(true) },
@@ -71,6 +73,7 @@ export const StaffLogin = ({ onDone }: { onDone: () => void }) => {
           )}
         </Field>
       )}
+      <NoCookies />
       <FormFailure text={login.error && !isAsked ? failureSentence(login.error) : undefined} />
       <Button type="submit" block disabled={login.isPending}>
         {commonWords.log_in()}
