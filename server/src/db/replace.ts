@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { contentsOf } from './contents.ts'
 import { isPostgres, openUnmigrated } from './open.ts'
@@ -72,12 +73,8 @@ async function replacePostgres<T>(url: string, isReplace: boolean, fill: (trx: D
   const db = await openUnmigrated(url)
   try {
     return await db.transaction().execute(async (trx) => {
-      const { rows: others } = await sql`
-        select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
-        trx,
-      )
       if ((await requirePlace(trx, isReplace)) === 'school') {
-        if (others.length > 0) throw new Error(IN_USE)
+        if (await isUsed(trx)) throw new Error(IN_USE)
         await dropSchool(trx)
       }
       return fill(trx)
@@ -85,6 +82,21 @@ async function replacePostgres<T>(url: string, isReplace: boolean, fill: (trx: D
   } finally {
     await db.destroy()
   }
+}
+
+/** The server process of a connection that was just closed takes a moment to end, so it is looked for again. */
+async function isUsed(trx: Db) {
+  for (const _ of Array(20)) {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
+      trx,
+    )
+    if (rows.length === 0) return false
+    await setTimeout(50)
+    // Within a transaction the view stays as it was first read.
+    await sql`select pg_stat_clear_snapshot()`.execute(trx)
+  }
+  return true
 }
 
 async function dropSchool(trx: Kysely<never> | Db) {
