@@ -68,7 +68,7 @@ const INDICATORS: Record<string, (closes: number[], period: number) => Values> =
  * @throws BarError for a line that is not a bar
  */
 export function readBars(csv: string): string[][] {
-  const lines = csv.trim().split(/\r?\n/)
+  const lines = csv.trim().split(/\r\n?|\n/)
   const from = lines[0]?.toLowerCase().startsWith(BAR_COLUMNS) ? 1 : 0
   if (lines.length === from || csv.trim() === '') throw new BarError(1, 'the data holds no candle')
   return lines.slice(from).map((line, index) => {

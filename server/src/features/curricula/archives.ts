@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -6,7 +7,7 @@ import { ARCHIVE_LIMITS } from '@padauk/contract/staff-curricula'
 import type { Storage } from '#lib/storage.ts'
 import type { Entry } from './export-job.ts'
 import type { Fault } from './folder.ts'
-import { caseKey, isIgnored, nameFault } from './open-folder.ts'
+import { caseKey, isIgnored, isOutside, meantName, nameFault } from './open-folder.ts'
 import { NAME } from './read-folder.ts'
 
 // The zip libraries are loaded lazily: most processes never need them.
@@ -58,6 +59,10 @@ export class NotAnArchive extends Error {}
 
 /** Unix file types in the mode of an archive entry; 0 means unspecified. */
 const [FILE, FOLDER] = [0o100000, 0o040000]
+/** Of a general purpose flag: the name is UTF-8. */
+const UTF8 = 0x800
+/** Systems that an archive can come from: Unix and macOS. Those of Windows write it for a slash. */
+const BACKSLASH_IS_A_LETTER = new Set([3, 19])
 const kindOf = (attributes: number) => (attributes >>> 16) & 0o170000
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`
@@ -91,16 +96,18 @@ export async function unpackArchive(
         faults.push({ file: '.', line: 1, message: `the archive holds more than ${limits.entries} files` })
         break
       }
+      const raw = entry.fileNameRaw as Buffer
       const name = getFileNameLowLevel(
-        entry.generalPurposeBitFlag,
-        entry.fileNameRaw as Buffer,
+        // macOS writes UTF-8 without saying so.
+        entry.generalPurposeBitFlag | (isUtf8(raw) ? UTF8 : 0),
+        raw,
         entry.extraFields,
-        true,
+        BACKSLASH_IS_A_LETTER.has(entry.versionMadeBy >> 8),
       )
       const isFolder = name.endsWith('/')
-      const path = isFolder ? name.slice(0, -1) : name
-      const names = path.split('/')
-      if (names.some((one, depth) => isIgnored(one, isFolder || depth < names.length - 1) && !nameFault(one))) continue
+      const names = (isFolder ? name.slice(0, -1) : name).split('/').map(meantName)
+      const path = names.join('/')
+      if (names.some((one, depth) => isIgnored(one, isFolder || depth < names.length - 1) && !isOutside(one))) continue
       const fault = (message: string) => faults.push({ file: printable(path), line: 1, message })
       const kind = kindOf(entry.externalFileAttributes)
       const wrong = /^[a-z]:/i.test(path) ? 'the name leaves the folder' : names.map(nameFault).find(Boolean)
@@ -177,11 +184,14 @@ function clashes(seen: Map<string, 'file' | 'folder'>, names: string[]): boolean
   return false
 }
 
-/** The curriculum's root: the archive itself, or its only folder. */
+/** The curriculum's root: the archive itself, or a folder that alone holds everything, perhaps in another such folder. */
 function unwrap(root: string, paths: string[]): string {
   const [first = ''] = (paths[0] ?? '').split('/')
-  const isWrapped = first !== '' && !NAME.test(first) && paths.every((path) => path.startsWith(`${first}/`))
-  return isWrapped ? join(root, first) : root
+  const within = paths.map((path) => path.slice(first.length + 1))
+  // A folder such as 2026-school has the form of a campus, but campuses in it.
+  const isCampus = NAME.test(first) && !within.some((path) => /^[^/]+\/campus\.md$/.test(path))
+  const isWrapped = first !== '' && !isCampus && paths.every((path) => path.startsWith(`${first}/`))
+  return isWrapped ? unwrap(join(root, first), within) : root
 }
 
 /** Makes a name safe to print: no control characters reach a terminal. */

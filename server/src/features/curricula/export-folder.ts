@@ -4,6 +4,7 @@ import { join, posix } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Db } from '#db/schema.ts'
+import { readText } from '#lib/decode-text.ts'
 import type { Storage } from '#lib/storage.ts'
 import { type Entries, type Job, loadBlobs, nameOf, writePicture } from './export-job.ts'
 import { isKept, writeLesson } from './export-lesson.ts'
@@ -87,7 +88,7 @@ function writeIndex(
   before: Course | undefined,
 ) {
   const blob = from === undefined ? undefined : kept.get(from)?.blob
-  const old = blob === undefined ? undefined : splitHead(read(blob).toString('utf8'))
+  const old = blob === undefined ? undefined : splitHead(readText(read(blob)))
   const none = (path: string | undefined) => (path === '' ? 'none' : undefined)
   const isChanged =
     JSON.stringify([title, title_my, description, description_my || null]) !==

@@ -21,8 +21,8 @@ export type Job = {
 
 /** Parts of videos, which are only passed on. */
 const IS_MEDIA = /\.(ts|m4s|mp4|mov|webm|aac)$/
-/** Of the files in the school, only prices and playlists are looked into. */
-const IS_LOOKED_INTO = /\.(csv|m3u8)$/
+/** Of the files in the school, only prices, playlists and captions are looked into. */
+const IS_LOOKED_INTO = /\.(csv|m3u8|vtt)$/
 const LOADS_AT_ONCE = 16
 
 /** Loads what an export looks into, because parsing and rendering do not wait. */

@@ -1,4 +1,5 @@
 import { extname, posix } from 'node:path'
+import { readText } from '#lib/decode-text.ts'
 import { unshownFigures } from '#lib/figures.ts'
 import { readGift } from '#lib/gift.ts'
 import { type Shelf, writeMarkdown } from '#lib/lesson-markdown.ts'
@@ -28,7 +29,7 @@ export async function writeLesson(job: Job, course: string, { lesson, old, besid
   const { entries, ours, theirs } = job
   const stem = nameOf(lesson, old && { ...old, at: old.at.replace(/\.md$/, '') })
   const blob = old && job.kept.get(old.at)?.blob
-  const read = blob && readHead(job.read(blob).toString('utf8'), LessonHead)
+  const read = blob && readHead(readText(job.read(blob)), LessonHead)
   const before = read && !('faults' in read) ? read : undefined
 
   const quiz = putQuiz(job, `${course}/${stem}`, lesson, old)
@@ -78,7 +79,7 @@ function putQuiz(
 ): Put & { titles: string[] } {
   const ending = old && (['.gift', '.quiz.yaml'] as const).find((one) => kept.has(old.at.replace(/\.md$/, one)))
   const blob = ending && kept.get(old.at.replace(/\.md$/, ending))?.blob
-  const text = blob ? read(blob).toString('utf8') : ''
+  const text = blob ? readText(read(blob)) : ''
   if (questions.length === 0) return { isSame: !blob, text: '', titles: [] }
   const written = writeQuiz(questions, old?.questions ?? [], ending === '.gift' ? text : undefined)
   const titlesOf = (ending: string | undefined, text: string) => (ending === '.gift' ? readGift(text).titles : [])
@@ -101,8 +102,7 @@ async function putBurmese(
   const { read, kept, entries } = job
   const to = `${course}/${stem}`
   const before =
-    old &&
-    readBurmese(old.at, (path) => (kept.has(path) ? read((kept.get(path) as Kept).blob).toString('utf8') : undefined))
+    old && readBurmese(old.at, (path) => (kept.has(path) ? readText(read((kept.get(path) as Kept).blob)) : undefined))
   const blobOf = (path: string) => ({ blob: (kept.get(path) as Kept).blob })
   let body = before?.body
   const isText = lesson.text_my === null ? body === undefined : old !== undefined && isKept(job, lesson, old, 'text_my')
@@ -184,7 +184,7 @@ function openShelf(
     put: (wanted, text) => take(wanted, hashOf(Buffer.from(text)), { text }),
     textOf(name) {
       const entry = files.get(name)
-      return entry && ('text' in entry ? entry.text : read(entry.blob).toString('utf8'))
+      return entry && ('text' in entry ? entry.text : readText(read(entry.blob)))
     },
     show(name) {
       const entry = files.get(name)

@@ -66,11 +66,10 @@ type Split = { yaml: string; body: string; from: number }
 
 /** Splits a Markdown file into front matter and body, with the line where the body starts. */
 export function splitHead(source: string): Split | undefined {
-  const text = source.replace(/^\ufeff/, '').replaceAll('\r\n', '\n')
-  const [whole, yaml] = /^---\n([\s\S]*?\n)---\n/.exec(text) ?? []
+  const [whole, yaml] = /^---\n([\s\S]*?\n)---\n/.exec(source) ?? []
   return whole === undefined || yaml === undefined
     ? undefined
-    : { yaml, body: text.slice(whole.length), from: whole.split('\n').length }
+    : { yaml, body: source.slice(whole.length), from: whole.split('\n').length }
 }
 
 /** Validates the front matter; faults carry the line in the file. */

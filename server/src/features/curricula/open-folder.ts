@@ -5,11 +5,25 @@ import type { Fault, Kept, ReadBlob, Source } from './folder.ts'
 
 /** Operating system clutter, and hidden folders such as .git. */
 export const isIgnored = (name: string, isFolder: boolean) =>
-  isFolder ? name.startsWith('.') || name === '__MACOSX' : /^(\.DS_Store|\._.*|Thumbs\.db|desktop\.ini)$/.test(name)
+  isFolder
+    ? /^(\.|__MACOSX$|@eaDir$|\$RECYCLE\.BIN$|System Volume Information$)/.test(name)
+    : /^(\.DS_Store|\.localized|\.directory|\._.*|~\$.*|(eh)?thumbs\.db|desktop\.ini|icon\r)$/is.test(name)
+
+/** Names that the school reads are in small letters, as are the endings that it knows. */
+const FIXED = /^((campus|category|course)\.md|(cover|logo|poster)\.\w+|captions\.[a-z]{2}\.\w+)$/i
+const ENDING = /(\.my)?\.(md|gift|quiz\.yaml|made\.yaml|csv|svg|png|jpe?g|webp|m3u8|vtt|srt|mp4|mov|webm)$/i
+
+/** A name as it is meant: composed, where macOS takes letters apart, and in small letters where it is one of ours. */
+export const meantName = (name: string) => {
+  const text = name.normalize('NFC')
+  return FIXED.test(text) ? text.toLowerCase() : text.replace(ENDING, (ending) => ending.toLowerCase())
+}
+
+export const isOutside = (name: string) => name === '' || name === '.' || name === '..'
 
 /** Why a file name is not allowed; undefined if it is. */
 export function nameFault(name: string): string | undefined {
-  if (name === '' || name === '.' || name === '..') return 'the name leaves the folder'
+  if (isOutside(name)) return 'the name leaves the folder'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   if (/[\x00-\x1f\x7f\\/\ufffd]/.test(name)) return 'the name has a character that no file may have'
   if (Buffer.byteLength(name) > 255) return 'the name is longer than 255 bytes'
@@ -24,12 +38,13 @@ export function openFolder(root: string): Source {
   const files = new Map<string, Kept>()
   const faults: Fault[] = []
   const seen = new Set<string>()
-  const walk = (dir: string) => {
-    for (const entry of readdirSync(join(root, dir), { withFileTypes: true }).sort((a, b) =>
-      a.name < b.name ? -1 : 1,
-    )) {
+  /** The name on the disk of each path. */
+  const names = new Map<string, string>()
+  const walk = (dir: string, on: string) => {
+    for (const entry of readdirSync(on, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
       if (isIgnored(entry.name, entry.isDirectory())) continue
-      const path = dir ? `${dir}/${entry.name}` : entry.name
+      const name = meantName(entry.name)
+      const path = dir ? `${dir}/${name}` : name
       const fault = (message: string) => faults.push({ file: path, line: 1, message })
       const wrong = nameFault(entry.name)
       if (entry.isSymbolicLink()) fault('links are not followed')
@@ -37,17 +52,18 @@ export function openFolder(root: string): Source {
       else if (seen.has(caseKey(path))) fault('the name is there twice, in capitals and small letters')
       else if (entry.isDirectory()) {
         seen.add(caseKey(path))
-        walk(path)
+        walk(path, join(on, entry.name))
       } else if (!entry.isFile()) fault('this is neither a file nor a folder')
       else {
         seen.add(caseKey(path))
-        const bytes = readFileSync(join(root, path))
+        names.set(path, join(on, entry.name))
+        const bytes = readFileSync(join(on, entry.name))
         files.set(path, { blob: hashOf(bytes), bytes: bytes.length })
       }
     }
   }
-  walk('')
-  return { files, faults, read: (path) => readFileSync(join(root, path)) }
+  walk('', root)
+  return { files, faults, read: (path) => readFileSync(names.get(path) as string) }
 }
 
 /** Opens a folder from its files in the store. */

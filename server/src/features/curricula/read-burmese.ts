@@ -49,7 +49,7 @@ export function readBurmese(lesson: string, read: (path: string) => string | und
   const stem = lesson.replace(/\.md$/, '')
   const faults: Fault[] = []
   const file = `${stem}${BURMESE_TEXT}`
-  const body = read(file)?.replaceAll('\r\n', '\n')
+  const body = read(file)
   if (body !== undefined && !body.trim()) faults.push({ file, line: 1, message: 'the file is empty' })
   if (body?.startsWith('---\n'))
     faults.push({ file, line: 1, message: 'a Burmese text has no front matter: title.my is in that of the lesson' })

@@ -298,7 +298,7 @@ test('LEARN-13 invalid picture and text files are reported', () => {
     const root = folder()
     writeFileSync(join(root, LESSON), bytes)
     assert.deepEqual(readFolder(root).faults, [
-      { file: LESSON, line: bytes.includes(0) ? 9 : 8, message: 'this is not UTF-8 text' },
+      { file: LESSON, line: bytes.includes(0) ? 9 : 8, message: 'this is not UTF-8 text; save the file as UTF-8' },
     ])
   }
 })
@@ -307,13 +307,7 @@ test('LEARN-13 a quiz without its lesson and a misplaced lesson are reported', (
   const text = '---\ntitle: x\nminutes: 1\n---\n'
   one({ [`${COURSE}/02-two.gift`]: QUIZ }, `${COURSE}/02-two.gift:1`, /no lesson 02-two\.md/)
   one({ [`${COURSE}/02-two.quiz.yaml`]: '[]' }, `${COURSE}/02-two.quiz.yaml:1`, /no lesson 02-two\.md/)
-  for (const path of [
-    '02-two.md',
-    '01-money/02-two.md',
-    '01-money/01-first/02-two.md',
-    `${COURSE}/02-two.MD`,
-    `${COURSE}/02-more/01-two.md`,
-  ])
+  for (const path of ['02-two.md', '01-money/02-two.md', '01-money/01-first/02-two.md', `${COURSE}/02-more/01-two.md`])
     one({ [path]: text }, `${path}:1`, /in the folder of a course/)
   assert.deepEqual(faultsOf({ 'README.md': 'notes', [`${COURSE}/notes.txt`]: 'notes' }), [])
 })
@@ -340,12 +334,61 @@ test('LEARN-13 all faults of a folder are reported at once', () => {
   )
 })
 
-test('LEARN-13 Windows line endings make no difference', () => {
-  const windows = (text: string) => `\ufeff${text.replaceAll('\n', '\r\n')}`
+test('LEARN-13 line endings, encoding and the case of names make no difference', () => {
   const chart = lesson('\n```chart\ntitle: A chart\ndata: bars.csv\n```\n')
   const files = { ...WHOLE, ...chart, [`${COURSE}/bars.csv`]: 'time,open,high,low,close\n2026-01-01,1,3,0.5,2\n' }
-  const { faults, campuses } = readFolder(
-    folder(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, windows(text)]))),
+  const same = (of: (name: string, text: string) => [string, string | Buffer]) => {
+    const root = folder(Object.fromEntries(Object.keys(WHOLE).map((name) => [name, null])))
+    for (const [name, text] of Object.entries(files).map(([name, text]) => of(name, text))) {
+      mkdirSync(dirname(join(root, name)), { recursive: true })
+      writeFileSync(join(root, name), text)
+    }
+    const { faults, campuses, kept } = readFolder(root)
+    const [course] = campuses[0]?.categories[0]?.courses ?? []
+    assert.deepEqual([faults, course?.lessons[0]?.questions[0]?.prompt], [[], 'Which?'])
+    assert.deepEqual([...kept.keys()].toSorted(), Object.keys(files).toSorted())
+    assert.match(course?.lessons[0]?.text ?? '', /<figure/)
+  }
+  same((name, text) => [name, `\ufeff${text.replaceAll('\n', '\r\n')}`])
+  same((name, text) => [name, text.replaceAll('\n', '\r')])
+  const isSent = /\.(svg|csv)$/
+  same((name, text) => [name, isSent.test(name) ? text : Buffer.from(`\ufeff${text}`, 'utf16le')])
+  same((name, text) => [name.replace(/\.\w+$/, (ending) => ending.toUpperCase()), text])
+  same((name, text) => [name.replace(/(campus|category|course)\.md$/, (one) => one.toUpperCase()), text])
+})
+
+test('LEARN-13 files are found by what their names mean, and a file that is sent as it is must be UTF-8', () => {
+  const shown = lesson('\n![A thing](Here.SVG)\n\n```chart\ntitle: A chart\ndata: Bars.csv\n```\n')
+  const bars = 'time,open,high,low,close\n2026-01-01,1,3,0.5,2\n'
+  const files = { ...shown, [`${COURSE}/here.svg`]: svg, [`${COURSE}/bars.CSV`]: bars }
+  assert.deepEqual(faultsOf({ ...files, [`${COURSE}/ka\u0308fer.txt`]: 'x' }), [])
+  assert.ok(readFolder(folder({ [`${COURSE}/ka\u0308fer.txt`]: 'x' })).kept.has(`${COURSE}/k\u00e4fer.txt`))
+  assert.deepEqual(faultsOf({ 'Desktop.ini': '', 'Icon\r': '', '~$one.docx': '', '@eaDir/x': '' }), [])
+  const root = folder(files)
+  writeFileSync(join(root, `${COURSE}/bars.CSV`), Buffer.from(`\ufeff${bars}`, 'utf16le'))
+  assert.deepEqual(readFolder(root).faults, [
+    { file: `${COURSE}/bars.csv`, line: 1, message: 'this is not UTF-8 text; save the file as UTF-8' },
+  ])
+  one({ [`${COURSE}/A.txt`]: '', [`${COURSE}/a.txt`]: '' }, `${COURSE}/a.txt:1`, /there twice/)
+})
+
+test('LEARN-13 captions of a video that browsers cannot read are reported by line', () => {
+  const video = `${COURSE}/01-one.video`
+  const named = {
+    ...lesson('', 'title: One\nminutes: 5\nvideo: 01-one.video'),
+    [`${video}/master.m3u8`]: '#EXTM3U\n',
+  }
+  const cue = '00:01.000 --> 00:02.000\nOne\n'
+  assert.deepEqual(faultsOf({ ...named, [`${video}/Captions.en.VTT`]: `WEBVTT\n\n${cue}` }), [])
+  one({ ...named, [`${video}/captions.en.vtt`]: `1\n${cue}` }, `${video}/captions.en.vtt:1`, /save it as WebVTT/)
+  one(
+    { ...named, [`${video}/captions.en.srt`]: `1\n${cue}` },
+    `${video}/captions.en.srt:1`,
+    /named as captions\.en\.vtt/,
   )
-  assert.deepEqual([faults, campuses[0]?.categories[0]?.courses[0]?.lessons[0]?.questions.length], [[], 1])
+  one(
+    { ...named, [`${video}/captions.english.vtt`]: cue },
+    `${video}/captions.english.vtt:1`,
+    /named as captions\.en\.vtt/,
+  )
 })

@@ -1,6 +1,6 @@
-import { isUtf8 } from 'node:buffer'
 import { basename, extname, posix } from 'node:path'
 import type * as z from 'zod/mini'
+import { decodeText, lineOfNoText, NO_TEXT, readText } from '#lib/decode-text.ts'
 import { checkFigure, unshownFigures } from '#lib/figures.ts'
 import { fileAddress } from '#lib/lesson-blocks.ts'
 import { saySimulators } from '#lib/lesson-simulators.ts'
@@ -8,7 +8,7 @@ import { renderLesson, titleCallouts } from '#lib/lesson-text.ts'
 import { sizeOfPicture } from '#lib/picture-size.ts'
 import type { Folder, FolderFile, FolderLesson, FolderVideo, Source } from './folder.ts'
 import { BESIDE, CampusHead, CategoryHead, CourseHead, LessonHead, readHead } from './front-matter.ts'
-import { openFolder } from './open-folder.ts'
+import { caseKey, openFolder } from './open-folder.ts'
 import { readQuiz } from './quiz-files.ts'
 import { BURMESE, BURMESE_TEXT, fitFaults, quizFaults, readBurmese, withBurmese } from './read-burmese.ts'
 import { readVideo } from './read-video.ts'
@@ -17,6 +17,7 @@ export const PICTURE_TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
   '.webp': 'image/webp',
 }
 /** Magic bytes per picture type; an SVG may begin with a prolog. */
@@ -24,6 +25,7 @@ const PICTURE_MARKS: Record<string, RegExp> = {
   '.svg': /<svg[\s>]/,
   '.png': /^\x89PNG\r\n/,
   '.jpg': /^\xff\xd8\xff/,
+  '.jpeg': /^\xff\xd8\xff/,
   '.webp': /^RIFF.{4}WEBP/s,
 }
 /** Depth of a lesson: campus, category, course, lesson. */
@@ -52,10 +54,12 @@ export function readSource(source: Source): Folder {
     if (!source.files.has(path)) return undefined
     const bytes = source.read(path)
     const line = lineOfNoText(bytes)
-    if (line) fault(path, 'this is not UTF-8 text', line)
-    return new TextDecoder().decode(bytes) // strips the byte order mark
+    if (line) fault(path, NO_TEXT, line)
+    return readText(bytes)
   }
   const childrenOf = childrenIn(source.files.keys())
+  /** Systems of authors do not tell capitals from small letters. */
+  const paths = new Map([...source.files.keys()].map((path) => [caseKey(path), path]))
 
   /** Puts the content hash into the path, so that the URL can be cached forever. */
   const keep = (from: string, media_type: string) => {
@@ -114,17 +118,19 @@ export function readSource(source: Source): Folder {
     const dir = posix.dirname(at)
     const beside = new Set<string>()
     const take = (name: string) => {
-      const path = `${dir}/${name}`
-      if (!BESIDE.test(name) || !source.files.has(path)) return undefined
+      const path = paths.get(caseKey(`${dir}/${name}`))
+      if (!BESIDE.test(name) || path === undefined) return undefined
       beside.add(path)
       return path
     }
     const image = (name: string) => {
-      const path = PICTURE_TYPES[extname(name)] && take(name)
+      const path = PICTURE_TYPES[extname(name).toLowerCase()] && take(name)
       return path ? { src: fileAddress(keepPicture(path)), ...sizeOfPicture(source.read(path)) } : undefined
     }
     const prices = (name: string) => {
       const path = take(name)
+      // It is sent as it is, and said to be UTF-8.
+      if (path && decodeText(source.read(path))?.encoding !== 'utf-8') fault(path, NO_TEXT)
       return path ? { text: read(path) ?? '', keep: () => fileAddress(keep(path, PRICES)) } : undefined
     }
     const text = renderLesson(body, { image, prices }, from)
@@ -240,17 +246,6 @@ export function readSource(source: Source): Folder {
   }
   if (campuses.length === 0 && faults.length === 0) fault('', 'the folder holds no campus')
   return { campuses, files: [...files.values()], kept: source.files, faults }
-}
-
-/** The first line that is not text (NUL or invalid UTF-8), from 1; 0 if there is none. */
-function lineOfNoText(bytes: Buffer): number {
-  if (isUtf8(bytes) && !bytes.includes(0)) return 0
-  return (
-    bytes
-      .toString('latin1')
-      .split('\n')
-      .findIndex((line) => line.includes('\0') || !isUtf8(Buffer.from(line, 'latin1'))) + 1
-  )
 }
 
 /** The children of each folder, by name; computed once. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
+import { captionsFault } from '../files/captions.ts'
 import type { FolderFile, FolderVideo, Source } from './folder.ts'
 
 const MEDIA_TYPES: Record<string, string> = {
@@ -61,6 +62,10 @@ export function readVideo({ files, read }: Source, dir: string, { fault, keep, p
   }
   const captions = names.flatMap((name) => {
     const [, language] = CAPTIONS.exec(name) ?? []
+    const wrong = language
+      ? captionsFault(read(`${dir}/${name}`))
+      : /^captions\b.*\.(vtt|srt)$/.test(name) && { line: 1, fault: 'captions are WebVTT, named as captions.en.vtt' }
+    if (wrong) fault(`${dir}/${name}`, wrong.fault, wrong.line)
     return language ? [{ language, path: `${folder}/${name}` }] : []
   })
   return {

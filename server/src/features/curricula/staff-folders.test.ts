@@ -17,24 +17,26 @@ const dir = mkdtempSync(join(tmpdir(), 'padauk-zip-'))
 after(() => rmSync(dir, { recursive: true, force: true }))
 
 type File = {
-  name: string
+  name: string | Buffer
   text?: string | Buffer
   mode?: number
   flags?: number
   method?: number
   size?: number
   isDeflated?: boolean
+  /** The system that the archive comes from: 3 is Unix, 0 Windows. */
+  host?: number
 }
 /** Builds a zip archive by hand, including ones that no tool would write. */
 function zip(files: File[]): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
   let offset = 0
-  for (const { name, text = '', mode = 0o100644, flags = 0x800, isDeflated = false, ...rest } of files) {
+  for (const { name, text = '', mode = 0o100644, flags = 0x800, isDeflated = false, host = 3, ...rest } of files) {
     const plain = Buffer.from(text)
     const bytes = isDeflated ? deflateRawSync(plain) : plain
     const { method = isDeflated ? 8 : 0, size = plain.length } = rest
-    const path = Buffer.from(name)
+    const path = Buffer.from(name as string)
     const head = Buffer.alloc(26)
     head.writeUInt16LE(20, 0)
     head.writeUInt16LE(flags, 2)
@@ -48,7 +50,7 @@ function zip(files: File[]): Buffer {
     attributes.writeUInt32LE(offset, 10)
     local.push(Buffer.from('PK\x03\x04'), head, path, bytes)
     // The central directory header has more fields at its end: comment, disk and attributes.
-    central.push(Buffer.from('PK\x01\x02'), Buffer.from([20, 3]), head, attributes, path)
+    central.push(Buffer.from('PK\x01\x02'), Buffer.from([20, host]), head, attributes, path)
     offset += 4 + head.length + path.length + bytes.length
   }
   const directory = Buffer.concat(central)
@@ -193,8 +195,60 @@ test('STAFF-7 a single wrapping folder is unwrapped, and operating system files 
     ).at,
     '',
   )
+  const twice = [{ name: 'Downloads/2026-school/01-a/campus.md', text: 'x' }]
+  assert.equal((await unpack(zip(twice))).at, '/Downloads/2026-school')
   for (const bytes of [Buffer.from('no zip at all'), Buffer.alloc(0), zip([{ name: 'a', text: 'x' }]).subarray(10)])
     await assert.rejects(unpack(bytes), NotAnArchive)
+})
+
+test('STAFF-7 names in an archive are read by what they mean, whichever system wrote them', async () => {
+  const text = 'x'
+  for (const [files, names] of [
+    [[{ name: 'ka\u0308se.txt', text }], ['k\u00e4se.txt']],
+    [[{ name: 'မြန်မာ.txt', text, flags: 0 }], ['မြန်မာ.txt']],
+    [[{ name: Buffer.from('k\x84se.txt', 'latin1'), text, flags: 0 }], ['k\u00e4se.txt']],
+    [
+      [
+        { name: '01-a\\', host: 0, mode: 0 },
+        { name: '01-a\\CAMPUS.MD', text, host: 0, mode: 0 },
+      ],
+      ['01-a/campus.md'],
+    ],
+    [
+      [
+        { name: '01-a/01-one.MD', text },
+        { name: '01-a/Thumbs.db', text },
+        { name: '01-a/Desktop.ini', text },
+        { name: '01-a/Icon\r', text },
+        { name: '01-a/@eaDir/x', text },
+        { name: '.git/config', text },
+      ],
+      ['01-a/01-one.md'],
+    ],
+  ] as [File[], string[]][]) {
+    const { faults, names: found } = await unpack(zip(files))
+    assert.deepEqual([faults, found], [[], names])
+  }
+  for (const name of ['..\\out.txt', 'a\\..\\..\\out.txt', 'C:\\out.txt', '\\out.txt']) {
+    const { faults, names } = await unpack(zip([{ name, text, host: 0 }]))
+    assert.match(faults.join(), /^[^,]*leaves the folder$/, name)
+    assert.deepEqual(names, [])
+  }
+  for (const [one, two] of [
+    ['k\u00e4se.txt', 'ka\u0308se.txt'],
+    ['01-a/campus.md', '01-a/Campus.md'],
+  ] as const)
+    assert.match(
+      (
+        await unpack(
+          zip([
+            { name: one, text },
+            { name: two, text },
+          ]),
+        )
+      ).faults.join(),
+      /there twice/,
+    )
 })
 
 const own = async () => ({ cookie: await cookieOf(as), 'sec-fetch-site': 'same-origin', 'tus-resumable': '1.0.0' })

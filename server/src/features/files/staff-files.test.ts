@@ -55,6 +55,14 @@ test('STAFF-3 SAFE-4 files other than pictures and captions are refused, whateve
   assert.equal((await send(Buffer.concat([PIXEL, Buffer.alloc(10 * 1024 * 1024)]))).status, 413)
 })
 
+test('STAFF-3 captions in an encoding that is not known have a fault with their line', async () => {
+  const text = Buffer.from('1\n00:00:01,000 --> 00:00:02,000\ncaf\xe9\n', 'latin1')
+  const form = multipart([['file', text]])
+  const body = Buffer.from(form.body.toString('latin1').replace('filename="x"', 'filename="x.srt"'), 'latin1')
+  const { status, error } = await call('POST', '/api/staff/files', { as: 'editor', body, headers: form.headers })
+  assert.deepEqual([status, error.message], [422, 'Error: line 3: this is not UTF-8 text; save the file as UTF-8'])
+})
+
 test('STAFF-3 captions are validated cue by cue, and SRT is converted to WebVTT', async () => {
   const { status, content, text } = await send(VTT)
   assert.deepEqual([status, content?.media_type], [201, 'text/vtt; charset=utf-8'], text)
@@ -64,12 +72,16 @@ test('STAFF-3 captions are validated cue by cue, and SRT is converted to WebVTT'
   )
   assert.equal(
     (await app.inject(`/api/file?filePath=${encodeURIComponent(srt.content.path)}`)).body,
-    'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.500\nOne\n\n2\n00:00:03.000 --> 00:00:04.000\nTwo, 5,000\n',
+    'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nOne\n\n00:00:03.000 --> 00:00:04.000\nTwo, 5,000\n',
+  )
+  const wide = await send(Buffer.from('\ufeff1\r\n0:00:01,000 --> 0:00:02,000\r\nမင်္ဂလာပါ\r\n', 'utf16le'))
+  assert.equal(
+    (await app.inject(`/api/file?filePath=${encodeURIComponent(wide.content.path)}`)).body,
+    'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nမင်္ဂလာပါ\n',
   )
   const faults: [string, RegExp][] = [
     ['WEBVTT\n\nnothing', /line 1: it has no cues/],
     ['WEBVTT\n\n00:05.000 --> 00:03.000\nx', /line 3: the cue ends before/],
-    ['WEBVTT\n\n00:05.000 --> 00:06.000\nx\n\n00:01.000 --> 00:02.000\ny', /line 6: the cue begins before/],
     ['WEBVTT\n\nsoon --> later\nx', /line 3: this is not a cue time/],
   ]
   for (const [bad, says] of faults) {

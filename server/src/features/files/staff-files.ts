@@ -3,6 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid } from '#errors.ts'
 import { keepPicture, type SentFile } from '#http/uploads.ts'
+import { decodeText, lineOfNoText, NO_TEXT } from '#lib/decode-text.ts'
 import { sizeOfImage } from '#lib/images.ts'
 import { hashOf, type Storage } from '#lib/storage.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
@@ -12,7 +13,7 @@ import { nameFile } from './files.ts'
 /**
  * Stores a staff upload: a picture, re-encoded, or captions as WebVTT. The type is detected from the bytes; name and
  * declared type are ignored.
- * @throws 415 for anything else, 422 for captions out of order and unreadable pictures
+ * @throws 415 for anything else, 422 for captions that cannot be read without doubt and unreadable pictures
  */
 export async function keepStaffFile(
   db: Db,
@@ -21,7 +22,7 @@ export async function keepStaffFile(
   { bytes, name }: SentFile,
   now: Date,
 ): Promise<StaffFile> {
-  const text = decode(bytes)
+  const text = decodeText(bytes)?.text
   const kept =
     text !== undefined && isCaptions(text) ? await keepCaptions(storage, text) : await keepImage(storage, bytes, name)
   const { content, ...file } = kept
@@ -44,7 +45,10 @@ export async function keepStaffFile(
 const pathOf = (bytes: Buffer, name: string) => `uploads/${hashOf(bytes).slice(0, 24)}/${name}`
 
 async function keepImage(storage: Storage, bytes: Buffer, name: string) {
-  if (/\.(vtt|srt)$/i.test(name))
+  const isCalledCaptions = /\.(vtt|srt)$/i.test(name)
+  const line = isCalledCaptions ? lineOfNoText(bytes) : 0
+  if (line) throw invalid('file', `line ${line}: ${NO_TEXT}`)
+  if (isCalledCaptions)
     throw new AppError(415, 'not_captions', 'this file is neither WebVTT nor SRT', {
       fields: [{ path: 'file', message: 'captions begin with WEBVTT, or with the first cue of an SRT file' }],
     })
@@ -68,15 +72,5 @@ async function keepCaptions(storage: Storage, text: string) {
     media_type: 'text/vtt; charset=utf-8',
     width: null,
     height: null,
-  }
-}
-
-/** Decodes UTF-8; undefined if the bytes are not valid UTF-8. */
-function decode(bytes: Buffer): string | undefined {
-  if (bytes.includes(0)) return undefined
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
   }
 }
