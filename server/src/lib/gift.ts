@@ -1,4 +1,13 @@
-import { type GIFTQuestion, SyntaxError as GiftSyntaxError, type Numerical, parse } from 'gift-pegjs'
+import {
+  type GIFTQuestion,
+  SyntaxError as GiftSyntaxError,
+  type MultipleChoice,
+  type Numerical,
+  parse,
+  type TextFormat,
+  type TrueFalse,
+} from 'gift-pegjs'
+import { GiftTextError, textOf } from './gift-texts.ts'
 
 export type QuizQuestion = {
   kind: 'ONE' | 'SEVERAL' | 'TRUE_FALSE' | 'NUMBER'
@@ -16,13 +25,24 @@ export type QuizQuestion = {
 }
 export type LineFault = { line: number; message: string }
 
+/** Kinds of Moodle that have no form here. */
+const FORMLESS = {
+  Matching: 'asks to match pairs, for which there is no form here; ask for each with options',
+  Essay: 'asks for an essay, for which there is no form here; leave it out',
+  Short: 'asks for a typed text, for which there is no form here; add wrong options with ~',
+  Description: 'is a text without answers; leave it out',
+}
+/** Shares of equal size are rounded, such as three of 33%. */
+const SHARES_APART = 10
+
 /**
  * Parses a quiz in GIFT: single choice (=), multiple choice (~%50%), true/false, figures (#50:0.5 or #49.5..50.5), each
- * with feedback (####). The unit of a figure is a tag in a comment above it: `// [tag:unit=coins]`. An author may add the
- * explanations later; in the curriculum no question is without one.
+ * with feedback (####), to which feedback of answers (#) is added. The unit of a figure is a tag in a comment above it:
+ * `// [tag:unit=coins]`. Texts lose the markup of their format. Categories are left out. An author may add the explanations
+ * later; in the curriculum no question is without one.
  */
 export function readGift(
-  source: string,
+  given: string,
   needsExplanation = true,
 ): {
   questions: QuizQuestion[]
@@ -31,9 +51,10 @@ export function readGift(
   lines: number[]
   faults: LineFault[]
 } {
+  const source = given.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   let parsed: GIFTQuestion[]
   try {
-    parsed = parse(source.replaceAll('\r\n', '\n'))
+    parsed = parse(source)
   } catch (error) {
     if (!(error instanceof GiftSyntaxError)) throw error
     return {
@@ -48,55 +69,105 @@ export function readGift(
   const lines: number[] = []
   const places = placesOf(source)
   const questions = parsed.flatMap((question, nth): QuizQuestion[] => {
-    const title = 'title' in question && question.title ? question.title : ''
+    if (question.type === 'Category') return []
+    const title = question.title ?? ''
     // One place for each question, unless the text is separated in a way of its own.
     const line = (places.length === parsed.length && places[nth]) || lineOf(source, `::${title}::`)
     const fault = (message: string) => faults.push({ line, message: `question '${title || nth + 1}': ${message}` })
     if (question.type !== 'MC' && question.type !== 'TF' && question.type !== 'Numerical') {
-      fault(`the kind ${question.type} is not known here`)
+      fault(FORMLESS[question.type])
       return []
     }
-    titles.push(title)
-    lines.push(line)
-    const explanation = question.globalFeedback?.text.trim() ?? ''
-    if (!explanation && needsExplanation) fault('has no explanation (####)')
-    const prompt = question.stem.text.trim()
-    if (question.type === 'TF')
-      return [
-        {
-          kind: 'TRUE_FALSE',
-          prompt,
-          explanation,
-          options: [
-            { text: 'True', is_right: question.isTrue },
-            { text: 'False', is_right: !question.isTrue },
-          ],
-        },
-      ]
-
-    if (question.type === 'Numerical') {
-      const right = rightFiguresOf(question)
-      const [figure] = right
-      if (right.length > 1) fault('has several right numbers; give one, with its tolerance')
-      if (!figure) fault('has no right number')
-      const unit = question.tags?.find((tag) => tag.startsWith(UNIT))?.slice(UNIT.length) ?? ''
-      return figure ? [{ kind: 'NUMBER', prompt, explanation, options: [], ...figure, unit: unit.trim() }] : []
+    try {
+      const read = readQuestion(question, fault)
+      titles.push(title)
+      lines.push(line)
+      if (read[0] && !read[0].explanation && needsExplanation) fault('has no explanation (####)')
+      return read
+    } catch (error) {
+      if (!(error instanceof GiftTextError)) throw error
+      fault(error.message)
+      return []
     }
-
-    const options = question.choices.map(({ text, isCorrect, weight }) => ({
-      text: text.text.trim(),
-      is_right: isCorrect || (weight ?? 0) > 0,
-    }))
-    const right = options.filter(({ is_right }) => is_right).length
-    if (right === 0) fault('has no right option')
-    if (options.length < 2) fault('has fewer than two options')
-    if (new Set(options.map(({ text }) => text)).size < options.length) fault('has an option twice')
-    const isSeveral = question.choices.some(({ weight }) => weight !== null && weight > 0 && weight < 100)
-    if (!isSeveral && right > 1) fault('has several right options; give each a share, as ~%50%')
-    return [{ kind: isSeveral ? 'SEVERAL' : 'ONE', prompt, explanation, options }]
   })
   if (questions.length === 0 && faults.length === 0) faults.push({ line: 1, message: 'the quiz has no question' })
   return { questions, titles, lines, faults }
+}
+
+type Readable = MultipleChoice | TrueFalse | Numerical
+
+/** @throws GiftTextError */
+function readQuestion(question: Readable, fault: (message: string) => void): QuizQuestion[] {
+  const explanation = explanationOf(question)
+  const prompt = textOf(question.stem)
+  if (question.type === 'TF')
+    return [
+      {
+        kind: 'TRUE_FALSE',
+        prompt,
+        explanation,
+        options: [
+          { text: 'True', is_right: question.isTrue },
+          { text: 'False', is_right: !question.isTrue },
+        ],
+      },
+    ]
+
+  if (question.type === 'Numerical') {
+    const right = rightFiguresOf(question)
+    const [figure] = right
+    if (right.length > 1) fault('has several right numbers; give one, with its tolerance')
+    if (!figure) fault('has no right number')
+    const unit = question.tags?.find((tag) => tag.startsWith(UNIT))?.slice(UNIT.length) ?? ''
+    return figure ? [{ kind: 'NUMBER', prompt, explanation, options: [], ...figure, unit: unit.trim() }] : []
+  }
+
+  const options = question.choices.map(({ text, isCorrect, weight }) => ({
+    text: textOf(text),
+    is_right: isCorrect || (weight ?? 0) > 0,
+  }))
+  const right = options.filter(({ is_right }) => is_right).length
+  if (right === 0) fault('has no right option')
+  if (options.length < 2) fault('has fewer than two options')
+  if (new Set(options.map(({ text }) => text)).size < options.length) fault('has an option twice')
+  const shares = question.choices.flatMap(({ weight }) => (weight !== null && weight > 0 ? [weight] : []))
+  const isSeveral = shares.some((share) => share < 100)
+  const sum = shares.reduce((all, share) => all + share, 0)
+  if (isSeveral && (shares.length < right || Math.abs(sum - 100) > SHARES_APART))
+    fault('gives a part of the points for an option; here each is right or wrong')
+  if (!isSeveral && right > 1) fault('has several right options; give each a share, as ~%50%')
+  return [{ kind: isSeveral ? 'SEVERAL' : 'ONE', prompt, explanation, options }]
+}
+
+/** The feedback of a question, and then that of its answers, each after its answer. */
+function explanationOf(question: Readable): string {
+  const said = answersOf(question).flatMap(({ feedback, ...answer }) => {
+    const text = feedback ? textOf(feedback) : ''
+    return text ? [{ ...answer, text }] : []
+  })
+  const whole = question.globalFeedback ? textOf(question.globalFeedback) : ''
+  const [only] = said
+  if (!whole && said.length === 1 && only?.isRight) return only.text
+  return [whole, ...said.map(({ name, text }) => (name ? `${name} – ${text}` : text))].filter(Boolean).join('\n')
+}
+
+function answersOf(question: Readable): { name: string; isRight: boolean; feedback: TextFormat | null }[] {
+  if (question.type === 'MC')
+    return question.choices.map(({ text, isCorrect, weight, feedback }) => ({
+      name: textOf(text),
+      isRight: isCorrect || weight === 100,
+      feedback,
+    }))
+  if (question.type === 'Numerical')
+    return Array.isArray(question.choices)
+      ? question.choices.map(({ isCorrect, feedback }) => ({ name: '', isRight: isCorrect, feedback }))
+      : []
+  // The parser calls the first feedback that of true; in Moodle it is that of the wrong answer.
+  const [right, wrong] = question.isTrue ? ['True', 'False'] : ['False', 'True']
+  return [
+    { name: right as string, isRight: true, feedback: question.falseFeedback },
+    { name: wrong as string, isRight: false, feedback: question.trueFeedback },
+  ]
 }
 
 const UNIT = 'unit='

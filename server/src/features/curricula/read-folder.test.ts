@@ -129,7 +129,7 @@ test('LEARN-13 a quiz fault is reported with file and line', () => {
   one(quiz('::First::Which? {\n  ~a\n  ~b\n  ####Because.\n}\n'), `${gift}:1`, /no right option/)
   one(quiz('::First::Which? {\n  =a\n  ~a\n  ####Because.\n}\n'), `${gift}:1`, /option twice/)
   one(quiz('::First::Which? {\n  =a\n  =b\n  ~c\n  ####Because.\n}\n'), `${gift}:1`, /several right/)
-  one(quiz('::First::Write about it {}\n'), `${gift}:1`, /kind Essay/)
+  one(quiz('::First::Write about it {}\n'), `${gift}:1`, /asks for an essay/)
   one(quiz(''), `${gift}:1`, /cannot be read/)
   one(quiz('// a comment alone\n'), `${gift}:2`, /\S/)
 })

@@ -397,7 +397,7 @@ test('STAFF-3 pasted GIFT needs no explanations, and each fault is named with it
     [
       [1, "question '1': has no right option"],
       [5, "question '2': has no right option"],
-      [11, "question 'c': the kind Short is not known here"],
+      [11, "question 'c': asks for a typed text, for which there is no form here; add wrong options with ~"],
     ],
   )
 })
