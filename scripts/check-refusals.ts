@@ -24,7 +24,7 @@ const UNSEEN =
   /\.test\.ts$|^server\/src\/(test|commands|db)\/|\/backups\/|\/(settings|copy-files|data-dir|draw-certificate|s3|s3-storage)\.ts$|[/-]letters?\.ts$/
 /** Files that hold hardly any sentence but messages. */
 const FAULTS_ONLY =
-  /^contract\/|\/curricula\/(archives|front-matter|import-folder|open-folder|quiz-files|read-burmese|read-folder|read-video)\.ts$|\/lib\/(decode-text|figures|gift|gift-texts)\.ts$|\/captions\.ts$/
+  /^contract\/|\/curricula\/(archives|front-matter|import-folder|open-folder|quiz-files|read-burmese|read-folder|read-video)\.ts$|\/lib\/(decode-text|figures|gift|gift-texts)\.ts$|\/(captions|spreadsheets)\.ts$/
 /** Calls whose arguments hold messages. */
 const CALL = /(?:new \w*Error|new VideoRefused|\binvalid|\bfaults?(?:\.push)?|\bwrong)\(/g
 const REPORTED = /(?:message|fault):(?: [\w ]+\?)?\s*$|\[\d{3}, '\w+',\s*$/

@@ -62,6 +62,9 @@ export function rsi(closes: number[], period: number): Values {
 
 const INDICATORS: Record<string, (closes: number[], period: number) => Values> = { sma, ema, rsi }
 
+/** Such as 11/20/2026, 20-Nov-26, or 46346 for that day. */
+const SHEET_DAY = /^(\d{1,2}[-/.](\d{1,2}|[A-Za-z]{3})[-/.]\d{2,4}\b|[2-7]\d{4}(\.\d+)?$)/
+
 /**
  * Parses bars from CSV or pasted spreadsheet cells: time, open, high, low, close and optionally volume, kept as
  * strings. The header line is optional.
@@ -76,6 +79,11 @@ export function readBars(csv: string): string[][] {
       .split(/[,\t;]/)
       .slice(0, 6)
       .map((cell) => cell.trim())
+    if (SHEET_DAY.test(row[0] ?? ''))
+      throw new BarError(
+        index + from + 1,
+        `line ${index + from + 1} of the data has a day as a spreadsheet saves it; format the column as yyyy-mm-dd`,
+      )
     const [open, high, low, close] = row.slice(1).map(Number) as [number, number, number, number]
     if (
       !/^\d{4}-\d\d-\d\d/.test(row[0] ?? '') ||

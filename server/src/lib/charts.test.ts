@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ema, rsi, sma, tabulate } from '@padauk/rules/charts'
+import { ema, readBars, rsi, sma, tabulate } from '@padauk/rules/charts'
 
 const round = (values: (number | undefined)[], places = 2) =>
   values.map((value) => (value === undefined ? undefined : Number(value.toFixed(places))))
@@ -45,4 +45,11 @@ test('LEARN-6 a chart table has a column per indicator, empty before its first v
       ),
     /no volume/,
   )
+})
+
+test('LEARN-6 prices are read with any line ends, and days that a spreadsheet rewrote are named by line', () => {
+  const csv = 'time,open,high,low,close\n2026-01-01,1,3,0.5,2\n2026-01-02,2,5,2,4\n'
+  for (const ends of ['\n', '\r\n', '\r']) assert.equal(readBars(`\ufeff${csv.replaceAll('\n', ends)}`).length, 2)
+  for (const day of ['1/2/2026', '02.01.2026', '2-Jan-26', '46024', '1/2/2026 0:00'])
+    assert.throws(() => readBars(csv.replace('2026-01-02', day)), /^Error: line 3 of the data has a day .*yyyy-mm-dd$/)
 })

@@ -1,24 +1,21 @@
 import { IMPORT_COLUMNS, type ImportColumn, type ImportFault } from '@padauk/contract/staff-members'
 import { CsvError, parse } from 'csv-parse/sync'
 import { invalid } from '#errors.ts'
+import { decodeText } from '#lib/decode-text.ts'
+import { restore } from './spreadsheets.ts'
 
 const DELIMITERS = [',', ';', '\t']
 
-/** Decodes UTF-8 or UTF-16, falling back to windows-1252, as spreadsheets save it. */
+/** Decodes text, falling back to windows-1252, in which spreadsheets save where they are not told otherwise. */
 function decode(bytes: Buffer): { text: string; encoding: string } {
-  const as = (encoding: string) => ({ text: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding })
-  const [first, second] = bytes
-  // UTF-16 without a byte order mark: mostly Latin text shows every other byte as zero.
-  const head = bytes.subarray(0, 200)
-  const zerosAt = (odd: number) => head.filter((byte, at) => byte === 0 && at % 2 === odd).length
-  if ((first === 0xff && second === 0xfe) || zerosAt(1) > head.length / 4) return as('utf-16le')
-  if ((first === 0xfe && second === 0xff) || zerosAt(0) > head.length / 4) return as('utf-16be')
-  try {
-    return as('utf-8')
-  } catch {
-    return as('windows-1252')
-  }
+  const decoded = decodeText(bytes)
+  if (decoded) return decoded
+  if (bytes.includes(0)) throw invalid('file', 'this file is not a CSV')
+  return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' }
 }
+
+/** How the files of Excel begin, new and old. */
+const WORKBOOKS = [Buffer.from('PK\x03\x04'), Buffer.from('d0cf11e0', 'hex')]
 
 /** The most frequent candidate outside quotes in the first line. */
 function delimiterOf(text: string) {
@@ -33,7 +30,9 @@ const plain = (header: string) =>
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
 
-export type CsvRow = { line: number; values: Partial<Record<ImportColumn, string>> }
+type Values = Partial<Record<ImportColumn, string>>
+/** `damage` is what a spreadsheet has made of a value, by its column. */
+export type CsvRow = { line: number; values: Values; damage: Values }
 type Csv = {
   encoding: string
   headers: string[]
@@ -43,24 +42,22 @@ type Csv = {
 }
 
 /**
- * Parses a CSV whose header is line 1.
- * @throws 422 for binary data, or a mapping to a missing header
+ * Parses a CSV whose header is its first line.
+ * @throws 422 for a workbook or binary data, or a mapping to a missing header
  */
 export function readCsv(bytes: Buffer, wanted: Partial<Record<ImportColumn, string>>): Csv {
-  let decoded: ReturnType<typeof decode>
-  try {
-    decoded = decode(bytes)
-  } catch {
-    throw invalid('file', 'this file is not readable text')
-  }
-  const { encoding } = decoded
-  const text = decoded.text.replace(/^\ufeff/, '')
-  if (text.includes('\0')) throw invalid('file', 'this file is not a CSV')
+  if (WORKBOOKS.some((head) => bytes.subarray(0, head.length).equals(head)))
+    throw invalid('file', 'this file is a workbook; save it as CSV UTF-8')
+  const { encoding, text: whole } = decode(bytes)
+  // Excel names the separator in a line of its own, which keeps its number.
+  const [first = '', named] = /^sep=(.)/i.exec(whole) ?? []
+  const text = whole.slice(first.length)
+  const delimiter = named ?? delimiterOf(text)
   const faults: ImportFault[] = []
   const records: { record: string[]; lines: number }[] = []
   try {
     parse(text, {
-      delimiter: delimiterOf(text),
+      delimiter,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
@@ -92,21 +89,20 @@ export function readCsv(bytes: Buffer, wanted: Partial<Record<ImportColumn, stri
     const begins = Math.max(line + 1, lines - (record.join('').match(/\r\n|\n|\r/g)?.length ?? 0))
     line = lines
     if (record.every((value) => value === '')) return []
-    if (record.length > headers.length)
+    if (record.slice(headers.length).some(Boolean))
       faults.push({
         line: begins,
         field: '',
         message: `this line has ${record.length} values and the header ${headers.length}`,
       })
-    // Undo the apostrophe that our own export puts before formulas.
-    return [
-      {
-        line: begins,
-        values: Object.fromEntries(
-          at.map(([column, index]) => [column, (record[index] ?? '').replace(/^'(?=[=+\-@\t\r])/, '')]),
-        ),
-      },
-    ]
+    const row: CsvRow = { line: begins, values: {}, damage: {} }
+    for (const [column, index] of at) {
+      const value = record[index] ?? ''
+      const restored = restore(column, value, delimiter)
+      if ('damage' in restored) row.damage[column] = restored.damage
+      row.values[column] = 'damage' in restored ? value : restored.value
+    }
+    return [row]
   })
   return { encoding, headers, mapping, rows, faults }
 }

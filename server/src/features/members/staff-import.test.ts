@@ -98,7 +98,7 @@ test('STAFF-2 every bad line is reported and nothing is imported', async () => {
     line(16, { email: 'member@padauk.test' }),
     line(17, { refer_code: 'NOBODY' }),
     '"Two\nlines",x',
-    line(18, { phone: 'x', start_at: '31/12/2026' }),
+    line(18, { phone: 'x', start_at: '3/4/2026' }),
     `${line(19)},more`,
     line(20, { name: '', method: 'CASH' }),
   ].join('\n')

@@ -139,7 +139,7 @@ async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[], now: Dat
     ),
   )
   const parsed: (Omit<Line, 'referrer'> & { code: string | undefined })[] = []
-  for (const { line, values } of rows) {
+  for (const { line, values, damage } of rows) {
     const { phone, plan_id, start_at, refer_code, campus_ids, name, email, reason, ...payment } = values
     const plan = plans.find((one) =>
       [String(one.plan_id), one.name.toLowerCase(), one.name_my].includes(plan_id?.toLowerCase() ?? ''),
@@ -152,7 +152,6 @@ async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[], now: Dat
         ...payment,
         method: payment.method?.toUpperCase(),
         currency: payment.currency?.toUpperCase(),
-        amount: payment.amount?.replace(/(?<=\d),(?=\d{3})/g, ''),
         ...(reason && { reason }),
       },
       ...(phone && { phone }),
@@ -165,9 +164,12 @@ async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[], now: Dat
           .map(Number),
       }),
     })
-    for (const { path, message } of error?.issues ?? [])
-      faults.push({ line, field: String((path[0] === 'payment' ? path[1] : path[0]) ?? ''), message })
-    if (!plan)
+    for (const [field, message] of Object.entries(damage)) faults.push({ line, field, message })
+    for (const { path, message } of error?.issues ?? []) {
+      const field = String((path[0] === 'payment' ? path[1] : path[0]) ?? '')
+      if (!(field in damage)) faults.push({ line, field, message })
+    }
+    if (!plan && !damage.plan_id)
       faults.push({
         line,
         field: 'plan_id',
@@ -175,10 +177,10 @@ async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[], now: Dat
       })
     const closed =
       data && plan && (campusFault(plan.campus_count, data.campus_ids) ?? unknownCampus(data.campus_ids, campuses))
-    if (closed) faults.push({ line, field: 'campus_ids', message: closed })
-    const unpaid = data && plan && comparePrice({ plan, payment: data.payment }, rate).message
+    if (closed && !damage.campus_ids) faults.push({ line, field: 'campus_ids', message: closed })
+    const unpaid = data && plan && !damage.amount && comparePrice({ plan, payment: data.payment }, rate).message
     if (unpaid) faults.push({ line, field: 'reason', message: unpaid })
-    if (data && plan)
+    if (data && plan && Object.keys(damage).length === 0)
       parsed.push({
         line,
         member: data,
