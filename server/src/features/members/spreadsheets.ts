@@ -33,7 +33,8 @@ function damageOf(column: ImportColumn, value: string): string | undefined {
   if (/^#{3,}$/.test(value)) return 'the column was too narrow for the spreadsheet to save it; make it wider'
   if (FORMULA.test(value))
     return 'the spreadsheet took this for a formula; format the column as text and enter it again'
-  if (MISREAD.test(value) || (column === 'name' ? /\?\?/ : /^[\s?]*\?\?[\s?]*$/).test(value))
+  const isLost = value.includes('??') && (column === 'name' || !/[^\s?]/.test(value))
+  if (isLost || MISREAD.test(value))
     return 'the spreadsheet spoiled letters; open the file anew as UTF-8 and save it as CSV UTF-8'
   if (NUMBERS.includes(column) && SHORTENED.test(value))
     return 'the spreadsheet shortened this number; format the column as text and enter it again'

@@ -36,7 +36,7 @@ export function readPo(source: string): { entries: PoEntry[]; faults: PoFault[];
     entry = { line }
     field = undefined
   }
-  const lines = source.replace(/^\ufeff/, '').split(/\r?\n/)
+  const lines = source.replace(/^\ufeff/, '').split(/\r\n?|\n/)
   for (const [at, raw] of lines.entries()) {
     const line = raw.trim()
     const number = at + 1

@@ -112,6 +112,7 @@ test('WORDS-3 what a PO file says survives writing and reading, also as other to
   assert.deepEqual([read.faults, read.entries.map(({ text }) => text)], [[], texts])
   const other =
     'msgid ""\nmsgstr ""\n\n#: here\n#| msgid "old"\nmsgctxt "a"\nmsgid ""\n"One "\n"two"\nmsgstr ""\n"Three "\n"four"\n\n#~ msgid "gone"\n#~ msgstr "gone"\n'
+  assert.deepEqual(readPo(other.replaceAll('\n', '\r')), readPo(other))
   assert.deepEqual(readPo(other), {
     entries: [{ line: 6, context: 'a', original: 'One two', text: 'Three four', isFuzzy: false }],
     faults: [],
