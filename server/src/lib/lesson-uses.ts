@@ -11,8 +11,11 @@ type Use = { kind: 'file' | 'link' | 'chart' | 'replay' | 'simulator'; name: str
 /** The pictures, prices, charts, replays, simulators and links of a lesson's Markdown. */
 export function usesOf(markdown: string): Use[] {
   const uses: Use[] = []
-  const use = (raw: string, kind: Use['kind'], name: string, more: unknown[] = []) =>
-    uses.push({ kind, name, key: JSON.stringify([kind, originalOf(name), ...more]), line: lineOf(markdown, raw) })
+  const use = (raw: string, kind: Use['kind'], name: string, more: unknown[] = []) => {
+    // Files are found whatever the case of their names.
+    const original = originalOf(kind === 'link' ? name : name.toLowerCase())
+    uses.push({ kind, name, key: JSON.stringify([kind, original, ...more]), line: lineOf(markdown, raw) })
+  }
   marked.walkTokens(marked.lexer(markdown), (token) => {
     const { type, raw } = token
     if (type === 'image') use(raw, 'file', token.href)

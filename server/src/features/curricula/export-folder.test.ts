@@ -578,3 +578,43 @@ test('STAFF-7 the commands import and export a folder, preview changes, and repo
     assert.deepEqual([run('import', ...words).status, run('export', ...words).status], [1, 1])
   assert.match(run('import', 'nowhere').error, /there is no folder/)
 })
+
+test('STAFF-7 a folder of another system is exported byte for byte under the names that it means', async () => {
+  const [place, theirs, ours] = ['place-', 'theirs-', 'ours-'].map((name) => mkdtempSync(join(dir, name))) as [
+    string,
+    string,
+    string,
+  ]
+  const put = (root: string, name: string, bytes: Buffer | string) => {
+    mkdirSync(join(root, name, '..'), { recursive: true })
+    writeFileSync(join(root, name), bytes)
+  }
+  const wide = (text: string) => Buffer.from(`\ufeff${text.replaceAll('\n', '\r\n')}`, 'utf16le')
+  const given: Record<string, [name: string, bytes: Buffer]> = {
+    '01-bad/campus.md': ['01-bad/CAMPUS.MD', wide(head)],
+    '01-bad/cover.svg': ['01-bad/Cover.SVG', Buffer.from(SVG)],
+    '01-bad/01-a/category.md': ['01-bad/01-a/category.md', Buffer.from(head.replaceAll('\n', '\r'))],
+    [`${at}/01-c.md`]: [`${at}/01-c.MD`, wide(matter('title: C\nminutes: 5', '![A thing](Here.SVG)\n'))],
+    [`${at}/01-c.gift`]: [`${at}/01-c.Gift`, wide('::A::b {\n  =c\n  ~d\n  ####e\n}\n')],
+    [`${at}/01-c.my.md`]: [`${at}/01-c.MY.md`, wide('စာသား\n\n![A thing](here.svg)\n')],
+    [`${at}/here.svg`]: [`${at}/here.svg`, Buffer.from(SVG)],
+    '01-bad/k\u00e4se.txt': ['01-bad/ka\u0308se.txt', Buffer.from('x')],
+  }
+  for (const [name, text] of Object.entries(SMALL)) if (!given[name]) given[name] = [name, Buffer.from(text)]
+  for (const [meant, [name, bytes]] of Object.entries(given)) {
+    put(theirs, name, bytes)
+    put(ours, meant, bytes)
+  }
+  const { db, close } = await openTestDatabase(place)
+  const storage = diskStorage(join(place, 'files'))
+  await importFolder(db, storage, theirs, new Date())
+  const out = await write(db, storage)
+  assert.deepEqual(differences(ours, out), [])
+  const again = await importFolder(db, storage, out, new Date())
+  assert.deepEqual([again.lessons.same, again.files.added, again.files.changed], [1, 0, 0])
+  await db.updateTable('lessons').set({ minutes: 6 }).execute()
+  const changed = await write(db, storage)
+  assert.deepEqual(differences(out, changed), [`~${at}/01-c.md`])
+  assert.match(readFileSync(join(changed, `${at}/01-c.md`), 'utf8'), /minutes: 6\n---\n\n!\[A thing\]\(Here\.SVG\)/)
+  await close()
+})
