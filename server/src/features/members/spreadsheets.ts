@@ -1,5 +1,5 @@
 import type { ImportColumn } from '@padauk/contract/staff-members'
-import { latinDigits } from '@padauk/rules/phones'
+import { latinDigits } from '@padauk/rules/digits'
 
 /** A value as it was meant, or what a spreadsheet has made of it that cannot be undone. */
 type Restored = { value: string } | { damage: string }
