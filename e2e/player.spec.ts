@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { contrastOf } from './contrast.ts'
 import { expect, test } from './fixtures.ts'
 import { enter, findLesson, lessonPath, read, readLesson } from './lessons-world.ts'
 import { signInWhole } from './outbox-world.ts'
@@ -197,6 +198,23 @@ test.describe('on a phone', () => {
     await page.keyboard.press('f')
   })
 })
+
+for (const width of [360, 1440])
+  test(`LOOK-1 LEARN-5 captions can be read in both themes at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    const headers = await enter(page)
+    const place = await findLesson(page.request, headers, 'Support and resistance')
+    await page.goto(lessonPath(place))
+    await play(page)
+    await playing(page, 0.2)
+    await page.keyboard.press('c')
+    const words = page.locator('.player-captions span').first()
+    await expect(words).toBeVisible({ timeout: 15_000 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await contrastOf(words, '.player'), colorScheme).toBeGreaterThanOrEqual(7)
+    }
+  })
 
 test("LEARN-5 the member's watermark covers the video, in full screen too, and moves by transform only", async ({
   page,
