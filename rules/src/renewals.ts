@@ -1,8 +1,8 @@
+import { SCHOOL_OFFSET_MS } from './school.ts'
+
 // Which members are asked to renew, by the school's calendar days, for the server's lists and the browser's words alike.
 
 const DAY_MS = 86_400_000
-/** Myanmar has no summer time. */
-const SCHOOL_OFFSET_MS = 6.5 * 3_600_000
 /** The school's day at a time, as a number. */
 const dayAt = (at: number) => Math.floor((at + SCHOOL_OFFSET_MS) / DAY_MS)
 

@@ -1,3 +1,5 @@
+import { SCHOOL_OFFSET_MS } from '@padauk/rules/school'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar day in a time zone, `YYYY-MM-DD`. */
@@ -9,9 +11,6 @@ export function localDay(now: Date, timeZone: string): string {
   }
   return format.format(now)
 }
-
-/** The school's fixed offset from UTC; its zone has no daylight saving time. */
-export const SCHOOL_OFFSET_MS = 6.5 * 3_600_000
 
 /** When a day of the school begins, in UTC. */
 export const schoolDayBegins = (day: string): string =>

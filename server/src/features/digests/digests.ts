@@ -1,9 +1,9 @@
 import type { Digest } from '@padauk/contract/digests'
-import { SCHOOL_ZONE } from '@padauk/rules/school'
+import { SCHOOL_OFFSET_MS, SCHOOL_ZONE } from '@padauk/rules/school'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import type { Staff } from '#http/answer.ts'
-import { localDay, SCHOOL_OFFSET_MS } from '#lib/days.ts'
+import { localDay } from '#lib/days.ts'
 import { newToken } from '#lib/tokens.ts'
 import { writeAudit } from '../audits/audits.ts'
 

@@ -1,8 +1,8 @@
+import { endOfPeriod } from '@padauk/rules/periods'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
-import { endAsSold } from '../subscriptions/buy-subscription.ts'
 import { findPaymentOf, requireEntry, selectEntry } from './correct-entry.ts'
 import { type Row, takenBack, writeEntries } from './ledger-entries.ts'
 import { readEntries } from './list-entries.ts'
@@ -60,7 +60,7 @@ async function restore(trx: Db, member_id: number, subscription_id: number) {
     .execute()
   const refunded = all.find((one) => one.subscription_id === subscription_id)
   if (!refunded) return null
-  const [before, after] = [refunded.end_at, endAsSold(refunded)]
+  const [before, after] = [refunded.end_at, endOfPeriod(refunded, all)]
   const usesIt = (one: (typeof all)[number]) =>
     one !== refunded && one.start_at < one.end_at && one.start_at < after && one.end_at > before
   if (all.some(usesIt))

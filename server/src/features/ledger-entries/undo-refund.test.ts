@@ -7,7 +7,7 @@ const { call, db } = await openWorld()
 const BASE = '/api/staff/ledger-entries'
 let made = 0
 /** A member who has paid $249 for a year. */
-async function register() {
+async function register(more = {}) {
   made++
   const { status, content, text } = await call('POST', '/api/staff/members', {
     as: 'support',
@@ -16,6 +16,7 @@ async function register() {
       email: `refunded${made}@example.com`,
       plan_id: 3,
       payment: { method: 'USDT', currency: 'USDT', amount: '249', reference: `BACK 1100${made}` },
+      ...more,
     },
   })
   assert.equal(status, 201, text)
@@ -134,6 +135,23 @@ test('STAFF-8 a renewal that follows the refunded period stays where it is', asy
   assert.notDeepEqual((await file(member_id)).subscriptions, before)
   assert.equal((await act(recorded.entry_id, 'undo')).status, 201)
   assert.deepEqual((await file(member_id)).subscriptions, before)
+})
+
+test('STAFF-10 a renewal whose refund is taken back ends again on the day that its run keeps', async () => {
+  const { member_id } = await register({ start_at: '2028-02-29' })
+  const renew = (plan_id: number, reference: string) =>
+    call('POST', `/api/staff/members/${member_id}/subscriptions`, {
+      as: 'support',
+      body: { plan_id, payment: { method: 'USDT', currency: 'USDT', amount: '449', reference } },
+    })
+  for (const reference of ['BACK 44001', 'BACK 44002']) await renew(3, reference)
+  const { content } = await renew(3, 'BACK 44003')
+  const recorded = await refund(content.entries[0].entry_id, '100')
+  assert.equal((await act(recorded.entry_id, 'undo')).status, 201)
+  assert.deepEqual(
+    (await file(member_id)).subscriptions.map(({ end_at }: { end_at: string }) => end_at),
+    ['2032-02-28', '2031-02-27', '2030-02-27', '2029-02-27'].map((day) => `${day}T17:30:00.000Z`),
+  )
 })
 
 test('STAFF-8 the refund of an order is money only, taken back as well', async () => {

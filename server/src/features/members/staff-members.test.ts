@@ -454,6 +454,18 @@ test('STAFF-2 a renewal starts after the remaining days, or now when the subscri
   )
 })
 
+test('STAFF-10 a member from the 31st is renewed to the end of each month', async () => {
+  const { member_id, end_at } = await registered({ start_at: '2027-10-31' })
+  const ends = [end_at]
+  for (let month = 0; month < 5; month++)
+    ends.push((await renew(member_id, { plan_id: 1 })).content.subscriptions[0].end_at)
+  assert.deepEqual(
+    // The school's midnight is half past five in the afternoon of the day before in UTC.
+    ends.map((end) => new Date(Date.parse(end) + DAY_MS).toISOString().slice(0, 10)),
+    ['2027-11-30', '2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30'],
+  )
+})
+
 test('SAFE-3 STAFF-2 one payment renews once, however many requests send it', async () => {
   const id = await idOf('fresh')
   const { payment } = person()

@@ -21,6 +21,7 @@ import { writeMail } from '../mails/mails.ts'
 import { recordSales, type Sale } from '../payments/payments.ts'
 import { requirePrice } from '../payments/require-price.ts'
 import { beginOf, buySubscription, requirePlan, type SoldPlan } from '../subscriptions/buy-subscription.ts'
+import { listSubscriptions } from '../subscriptions/subscriptions.ts'
 import { readSayers } from '../words/say-words.ts'
 import { lockMember, memberDeleted } from './members.ts'
 import { refuseDuplicates } from './staff-duplicates.ts'
@@ -174,13 +175,8 @@ export async function renewMember(
       .executeTakeFirst()
     if (!member) throw notFound('member')
     if (member.status === 'ERASED') throw memberDeleted()
-    const last = await trx
-      .selectFrom('subscriptions')
-      .where('member_id', '=', member_id)
-      .select('months')
-      .orderBy('end_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
+    const earlier = await listSubscriptions(trx, member_id)
+    const [last] = earlier
     if (last && isLifetime(last.months) && member.ends_at > now.toISOString())
       throw new AppError(409, 'lifetime', 'this membership is already lifetime')
     const plan = await requirePlan(trx, plan_id)
@@ -191,6 +187,7 @@ export async function renewMember(
       plan,
       start_at: member.ends_at > begin ? member.ends_at : begin,
       campus_ids,
+      earlier,
     })
     const { subscription_id } = bought
     await pay(trx, author, { member_id, subscription_id, plan, isRenewal: last !== undefined, payment }, now)

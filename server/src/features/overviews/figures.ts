@@ -1,12 +1,12 @@
 import { FIGURES_DAYS_MAX, type FiguresDay, type QuizFigures } from '@padauk/contract/overviews'
 import { addDays } from '@padauk/rules/days'
 import { amountText, negated } from '@padauk/rules/money'
-import { SCHOOL_ZONE } from '@padauk/rules/school'
+import { SCHOOL_OFFSET_MS, SCHOOL_ZONE } from '@padauk/rules/school'
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { invalid } from '#errors.ts'
 import type { Download, Staff } from '#http/answer.ts'
-import { localDay, SCHOOL_OFFSET_MS, schoolDayBegins } from '#lib/days.ts'
+import { localDay, schoolDayBegins } from '#lib/days.ts'
 
 const DAY_MS = 86_400_000
 const DEFAULT_DAYS = 30

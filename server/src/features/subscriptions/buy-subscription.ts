@@ -1,23 +1,10 @@
 import { campusFault } from '@padauk/contract/plans'
+import { endOfPeriod, type Sold } from '@padauk/rules/periods'
 import { SCHOOL_ZONE } from '@padauk/rules/school'
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
 import { invalid } from '#errors.ts'
-import { localDay, SCHOOL_OFFSET_MS, schoolDayBegins } from '#lib/days.ts'
-
-/** Adds calendar months in the school's time zone; clamps to the last day of shorter months. */
-function addMonths(iso: string, months: number): string {
-  const date = new Date(Date.parse(iso) + SCHOOL_OFFSET_MS)
-  const day = date.getUTCDate()
-  date.setUTCDate(1)
-  date.setUTCMonth(date.getUTCMonth() + months)
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
-  date.setUTCDate(Math.min(day, last))
-  return new Date(date.getTime() - SCHOOL_OFFSET_MS).toISOString()
-}
-
-/** The end of a subscription as it was sold, before a refund took some of it away. */
-export const endAsSold = ({ start_at, months }: { start_at: string; months: number }) => addMonths(start_at, months)
+import { localDay, schoolDayBegins } from '#lib/days.ts'
 
 /** When a period starts: at midnight of a given day, or now if that is today. */
 export function beginOf(start_at: string | undefined, now: Date): string {
@@ -56,6 +43,8 @@ type Bought = {
   start_at: string
   /** All campuses when left out. */
   campus_ids?: number[] | undefined
+  /** The member's subscriptions before this one; none when left out. */
+  earlier?: Sold[]
 }
 
 /** Adds subscriptions for the plans' months, of different members and in any order, with the campuses they open. */
@@ -63,12 +52,12 @@ export async function insertSubscriptions(trx: Db, bought: Bought[]) {
   const made = await trx
     .insertInto('subscriptions')
     .values(
-      bought.map(({ member_id, plan: { plan_id, months }, start_at, campus_ids }) => ({
+      bought.map(({ member_id, plan: { plan_id, months }, start_at, campus_ids, earlier }) => ({
         member_id,
         plan_id,
         months,
         start_at,
-        end_at: addMonths(start_at, months),
+        end_at: endOfPeriod({ start_at, months }, earlier),
         opens_all_campuses: campus_ids ? 0 : 1,
       })),
     )

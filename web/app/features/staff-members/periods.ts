@@ -1,18 +1,15 @@
+import { endOfPeriod, type Sold } from '@padauk/rules/periods'
 import { isLifetime } from '@padauk/rules/plans'
 import { formatDay } from '#lib/dates.ts'
 import { m } from './staff-members.words.ts'
 
-/** End of a period of calendar months from a day, `YYYY-MM-DD`. If the month is too short, its last day. */
-export const endOf = (day: string, months: number): string => {
-  const [year = 2000, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(year, month - 1 + months + 1, 0).getDate()
-  return new Date(year, month - 1 + months, Math.min(date, last), 12).toISOString()
-}
+/** Noon of a day of the school, `YYYY-MM-DD`: the same day wherever the desk is. */
+export const noonOf = (day: string) => `${day}T12:00:00+06:30`
 
-/** The period from a day, `YYYY-MM-DD`. A lifetime plan has no end. */
-export const periodText = (day: string, months: number): string => {
-  const from = formatDay(`${day}T12:00`)
-  return isLifetime(months)
+/** The period as it will be sold. A lifetime plan has no end. */
+export const periodText = (period: Sold, subscriptions?: readonly Sold[]): string => {
+  const from = formatDay(period.start_at)
+  return isLifetime(period.months)
     ? m.console_from_for_life({ from })
-    : m.console_from_to({ from, to: formatDay(endOf(day, months)) })
+    : m.console_from_to({ from, to: formatDay(endOfPeriod(period, subscriptions)) })
 }

@@ -2,6 +2,7 @@ import './staff-members.css'
 import { campusFault, type Plan } from '@padauk/contract/plans'
 import { CHAT_MAX, type Registered, SET_PASSWORD_HOURS } from '@padauk/contract/staff-members'
 import { welcomeMessage } from '@padauk/rules/member-messages'
+import { endOfPeriod } from '@padauk/rules/periods'
 import { isLifetime } from '@padauk/rules/plans'
 import { sumText } from '@padauk/rules/prices'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -23,7 +24,7 @@ import { chatChanges, isAnotherPerson, openFields, pastedInto } from './chat-cha
 import { ChatMessage } from './chat-message.tsx'
 import { HeldBy, LooksLike } from './held-by.tsx'
 import { PaymentFields } from './payment-fields.tsx'
-import { endOf, periodText } from './periods.ts'
+import { noonOf, periodText } from './periods.ts'
 import { PlanCards } from './plan-cards.tsx'
 import { reasonFault, usePriceCheck } from './price-check.tsx'
 import { memberSaysQuery } from './say-member-messages.ts'
@@ -183,8 +184,7 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
     [language()]: plan?.name,
     [otherLanguage()]: plansElsewhere.find(({ plan_id }) => plan_id === plan?.plan_id)?.name,
   }
-  const begin = values.start_at || today()
-  const end = plan && endOf(begin, plan.months)
+  const period = plan && { start_at: noonOf(values.start_at || today()), months: plan.months }
   const { data: says } = useQuery(memberSaysQuery)
   const facts = {
     brand,
@@ -192,7 +192,7 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
     plan: names.en ?? plan?.name ?? '…',
     plan_my: names.my ?? null,
     months: plan?.months ?? 0,
-    end_at: end ?? new Date().toISOString(),
+    end_at: period ? endOfPeriod(period) : new Date().toISOString(),
     hours: SET_PASSWORD_HOURS,
     link: m.console_link_here(),
   }
@@ -378,7 +378,12 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
         </div>
       </form>
       <div className="register-aside">
-        <WillBeSaved values={values} plan={plan} campuses={campusCount ?? campuses.length} />
+        <WillBeSaved
+          values={values}
+          plan={plan}
+          period={period ? periodText(period) : ''}
+          campuses={campusCount ?? campuses.length}
+        />
         {says && <ChatMessage messages={welcomeMessage(says, facts)} isReady={false} />}
       </div>
     </div>
@@ -416,7 +421,8 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 )
 
-const WillBeSaved = ({ values, plan, campuses }: { values: Form; plan: Plan | undefined; campuses: number }) => (
+type Saved = { values: Form; plan: Plan | undefined; period: string; campuses: number }
+const WillBeSaved = ({ values, plan, period, campuses }: Saved) => (
   <section className="card" aria-labelledby="will-be-saved">
     <div className="card-head">
       <h2 id="will-be-saved">{m.console_will_be_saved()}</h2>
@@ -428,7 +434,7 @@ const WillBeSaved = ({ values, plan, campuses }: { values: Form; plan: Plan | un
         name={
           !plan ? m.console_plan() : isLifetime(plan.months) ? plan.name : `${plan.name}, ${durationText(plan.months)}`
         }
-        value={plan ? periodText(values.start_at || today(), plan.months) : ''}
+        value={period}
       />
       <Fact name={m.console_campuses()} value={String(values.campus_ids.length || campuses)} />
       <Fact name={m.console_paid()} value={values.amount.trim() && `${values.amount.trim()} ${values.currency}`} />

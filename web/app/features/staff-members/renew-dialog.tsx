@@ -20,10 +20,10 @@ import { periodText } from './periods.ts'
 import { PlanCards } from './plan-cards.tsx'
 import { reasonFault, usePriceCheck } from './price-check.tsx'
 import { openOfRenewal, RenewChat } from './renew-chat.tsx'
-import { campusChoiceQuery, campusCountQuery, refreshRate, renewMember } from './staff-members.api.ts'
+import { campusChoiceQuery, campusCountQuery, memberQuery, refreshRate, renewMember } from './staff-members.api.ts'
 import { m } from './staff-members.words.ts'
 import { CheckMark } from './typed-field.tsx'
-import { dayOf, today, useDuplicates } from './use-register-form.ts'
+import { useDuplicates } from './use-register-form.ts'
 
 /** No campuses: those of the subscription before, or all. */
 type Form = PaymentForm & { plan_id: string; campus_ids: string[] }
@@ -95,7 +95,8 @@ export const RenewDialog = ({ member: { member_id, name, end_at, plan: last, pla
   const isSent = JSON.stringify(renew.variables?.renewal) === JSON.stringify(toRenewal(values))
   const reason = reasonFault(check, { reason: values.reason, isTold, refused: isSent ? refused.reason : undefined })
   const faults = { ...(isTold && own), ...refused, reason }
-  const begin = end_at && Date.parse(end_at) > Date.now() ? dayOf(new Date(end_at)) : today()
+  const file = useQuery(memberQuery(String(member_id)))
+  const begin = end_at && Date.parse(end_at) > Date.now() ? end_at : new Date().toISOString()
 
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -165,7 +166,12 @@ export const RenewDialog = ({ member: { member_id, name, end_at, plan: last, pla
         {faults.plan_id && <FormFailure text={m.console_choose_plan()} />}
         <p className="note leaf small" role="status">
           <span className="num">
-            {plan ? m.console_renew_period({ period: periodText(begin, plan.months) }) : m.console_choose_plan()}
+            {plan
+              ? file.data &&
+                m.console_renew_period({
+                  period: periodText({ start_at: begin, months: plan.months }, file.data.subscriptions),
+                })
+              : m.console_choose_plan()}
           </span>
         </p>
         {count !== null && campuses.data && (

@@ -2,6 +2,7 @@ import { NewMember, type PaymentWay } from '@padauk/contract/staff-members'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { localDay } from '#lib/dates.ts'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { type Once, useOnce } from '#lib/use-once.ts'
@@ -26,10 +27,7 @@ export type RegisterForm = {
 export type FieldName = keyof RegisterForm
 type Draft = { form: RegisterForm; chat: string; once: Once }
 
-const two = (value: number) => String(value).padStart(2, '0')
-/** Formats a local date as `YYYY-MM-DD`. */
-export const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-export const today = () => dayOf(new Date())
+export const today = () => localDay()
 export const emptyForm = (): RegisterForm => ({
   name: '',
   email: '',

@@ -117,7 +117,7 @@ describe('STAFF-2', () => {
       '?act=renew',
     )
     const day = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: '2-digit' })
-    expect(dialog()?.textContent).toContain(`The new period: ${day.format(new Date(END))} to`)
+    await waitFor(() => expect(dialog()?.textContent).toContain(`The new period: ${day.format(new Date(END))} to`))
     await user.click(screen.getByRole('radio', { name: /^Lifetime/ }))
     expect(dialog()?.textContent).toMatch(/, lifetime\. The remaining days are kept\./)
     await user.click(screen.getByRole('radio', { name: /^Starter/ }))
@@ -131,6 +131,14 @@ describe('STAFF-2', () => {
     screen.getByText(messages.my)
     expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1)
   })
+})
+
+test('STAFF-10 the new period of a renewal is shown as it will be sold: a run from the 31st keeps its day', async () => {
+  const [start_at, end_at] = ['2098-10-31T05:30:00.000Z', '2099-02-28T05:30:00.000Z']
+  const member = { ...file, end_at, subscriptions: [{ ...bought, months: 4, start_at, end_at }] }
+  const { user } = await open('support', { 'GET /api/staff/members/5': member }, '?act=renew')
+  await user.click(screen.getByRole('radio', { name: /^Starter/ }))
+  await screen.findByText(/The new period: 28\/02\/99 to 31\/03\/99\./)
 })
 
 test('STAFF-9 a renewal is compared again by the server, and a rate that has changed loses nothing typed', async () => {
