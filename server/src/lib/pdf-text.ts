@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type FontName, fontOf } from '@padauk/rules/font-letters'
 import type * as HarfBuzz from 'harfbuzzjs'
 
-const FONT = join(import.meta.dirname, '../../fonts/padauk-700.ttf')
-const BURMESE = /[\u1000-\u109f\ua9e0-\ua9ff\uaa60-\uaa7f\u200b-\u200d]+/
+const FOLDER = join(import.meta.dirname, '../../fonts')
+/** Letters of Helvetica, which every reader has. */
+const HELVETICA = /^[\x20-\x7e\xa0-\xff–—‘’“”•…€]*$/
 
 type Doc = PDFKit.PDFDocument
-type Run = { text: string; isBurmese: boolean }
+/** Without a font: in that of the style, which readers have. */
+type Run = { text: string; font: FontName | undefined }
 type TextStyle = {
   size: number
   color: string
@@ -19,15 +22,24 @@ type TextStyle = {
   minSize?: number
 }
 
-const runsOf = (text: string): Run[] =>
-  text
-    .split(new RegExp(`(${BURMESE.source})`))
-    .filter(Boolean)
-    .map((part) => ({ text: part, isBurmese: BURMESE.test(part) }))
+/** The parts of a text by font. Latin is in one font, so that no word is in two. */
+function runsOf(text: string): Run[] {
+  const letters = [...text].map((letter) => ({ letter, font: fontOf(letter) }))
+  const latin = letters.filter(({ font }) => font === 'noto-sans-700').map(({ letter }) => letter)
+  const latinFont = HELVETICA.test(latin.join('')) ? undefined : 'noto-sans-700'
+  const runs: Run[] = []
+  for (const { letter, font: found } of letters) {
+    const last = runs.at(-1)
+    const font = found === 'noto-sans-700' ? latinFont : (found ?? (last ? last.font : latinFont))
+    if (last && last.font === font) last.text += letter
+    else runs.push({ text: letter, font })
+  }
+  return runs
+}
 
 /**
- * Writes a line at `x` with its baseline at `y`, shrunk to fit. Burmese is shaped by HarfBuzz and drawn as
- * outlines, because PDFKit's shaping breaks it; the text is attached for copying and screen readers.
+ * Writes a line at `x` with its baseline at `y`, shrunk to fit. What Helvetica has not is shaped by HarfBuzz and drawn
+ * as outlines, because PDFKit's shaping breaks Burmese; the text is attached for copying and screen readers.
  */
 export async function writeLine(
   doc: Doc,
@@ -36,10 +48,10 @@ export async function writeLine(
   y: number,
   { size, color, font = 'Helvetica', maxWidth, spacing = 0, align = 'middle', minSize = 0 }: TextStyle,
 ) {
-  const shaper = BURMESE.test(text) ? await openShaper() : undefined
+  const shapers = await openShapers(text)
   const measure = (text: string, points: number) => {
     const runs = runsOf(text).map((run) => {
-      const shaped = run.isBurmese ? shaper?.shape(run.text) : undefined
+      const shaped = run.font && shapers.get(run.font)?.shape(run.text)
       const width = shaped
         ? shaped.width * points
         : doc.font(font).fontSize(points).widthOfString(run.text, { characterSpacing: spacing })
@@ -81,25 +93,36 @@ export async function writeLine(
   }
 }
 
-/** Reduces text to what the two fonts cover, Latin and Burmese: strips diacritics and emoji. */
+/** A text as the fonts can draw it. Each other letter becomes a question mark; emoji and the like are left out. */
 export const drawable = (text: string) =>
   text
     .normalize('NFC')
-    .replace(/[^\x20-\x7e\xa0-\xff\u1000-\u109f\ua9e0-\ua9ff\uaa60-\uaa7f\u200b-\u200d–—‘’“”•…€]/gu, (letter) =>
-      letter.normalize('NFD').replace(/[^\x20-\x7e]/g, ''),
-    )
-    .replace(/(?<![\u1000-\u109f])[\u200b-\u200d]/g, '') // joiners left over from emoji
+    .replace(/(?<![\u1000-\u109f])[\u200b-\u200d]/g, '') // joiners that join nothing here
+    .replace(/[^\u200b-\u200d]/gu, (letter) => (fontOf(letter) ? letter : /[\p{L}\p{N}]/u.test(letter) ? '?' : ''))
     .replace(/ +/g, ' ')
     .trim()
 
 type Shaped = { width: number; glyphs: { path: string; x: number; y: number }[] }
 type Shaper = { shape(text: string): Shaped }
-let shaper: Promise<Shaper> | undefined
-const openShaper = () => (shaper ??= load())
+const shapers = new Map<FontName, Promise<Shaper>>()
 
-async function load(): Promise<Shaper> {
+/** What shapes the parts of a text. Fonts are read when the first text needs them. */
+async function openShapers(text: string) {
+  const needed = new Set(runsOf(text).flatMap(({ font }) => font ?? []))
+  const opened = [...needed].map(async (name) => {
+    let shaper = shapers.get(name)
+    if (!shaper) {
+      shaper = loadShaper(name)
+      shapers.set(name, shaper)
+    }
+    return [name, await shaper] as const
+  })
+  return new Map(await Promise.all(opened))
+}
+
+async function loadShaper(name: FontName): Promise<Shaper> {
   const hb: typeof HarfBuzz = await import('harfbuzzjs')
-  const face = new hb.Face(new hb.Blob(new Uint8Array(readFileSync(FONT)).buffer))
+  const face = new hb.Face(new hb.Blob(new Uint8Array(readFileSync(join(FOLDER, `${name}.ttf`))).buffer))
   const font = new hb.Font(face)
   const unit = 1 / face.upem
   return {

@@ -6,8 +6,10 @@ export const pagesOf = (pdf: Buffer): string[] =>
     .map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
     .filter((commands) => commands.includes(' Tj') || commands.includes(' TJ') || commands.includes('BDC'))
 
+const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
 /**
- * The texts of a page in the order in which they were drawn: Latin ones as a reader of PDFs finds them, Burmese ones by
+ * The texts of a page in the order in which they were drawn: those in Helvetica as a reader of PDFs finds them, others by
  * the text that stands beside their outlines.
  */
 export const textsOf = (page: string): string[] =>
@@ -17,7 +19,10 @@ export const textsOf = (page: string): string[] =>
         ? [...(hex ?? '').matchAll(/<([0-9a-f]*)>/g)]
             .map(([, part = '']) => new TextDecoder('windows-1252').decode(Buffer.from(part, 'hex')))
             .join('')
-        : Buffer.from(actual.replace(/\\([\s\S])/g, '$1'), 'latin1')
+        : Buffer.from(
+            actual.replace(/\\([\s\S])/g, (_, letter: string) => ESCAPED[letter] ?? letter),
+            'latin1',
+          )
             .swap16()
             .toString('utf16le'),
   )

@@ -1,3 +1,4 @@
+import { undrawnIn } from '@padauk/rules/font-letters'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, Download, FileQuestion, Link as LinkIcon } from 'lucide-react'
 import { type FormEvent, useRef } from 'react'
@@ -107,6 +108,7 @@ const CertificatePage = () => {
         </section>
       </div>
     )
+  const undrawn = undrawnIn(certificate.name).join(', ')
   return (
     <div className="wrap stack max-w-220 gap-5 py-8">
       <title>{titleOf(m.certificate_label({ number: certificate.number }))}</title>
@@ -118,9 +120,13 @@ const CertificatePage = () => {
       </div>
       <CertificateCard certificate={certificate} />
       <div className="row wraps">
-        <a className="btn pri" href={pdfAddress(certificate.number)} download>
-          <Download className="icon-small" aria-hidden /> {m.certificate_pdf()}
-        </a>
+        {undrawn ? (
+          <p className="w-full">{m.certificate_pdf_undrawn({ letters: undrawn })}</p>
+        ) : (
+          <a className="btn pri" href={pdfAddress(certificate.number)} download>
+            <Download className="icon-small" aria-hidden /> {m.certificate_pdf()}
+          </a>
+        )}
         <Button look="sec" onClick={() => void copyAddress()}>
           <LinkIcon className="icon-small" aria-hidden /> {m.certificate_copy()}
         </Button>

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Certificate } from '@padauk/contract/certificates'
 import { NUMBER_LETTERS, spellNumber } from '@padauk/rules/certificates'
+import { undrawnIn } from '@padauk/rules/font-letters'
 import type { Language } from '@padauk/rules/languages'
 import type { Db } from '#db/schema.ts'
 import { AppError, notFound } from '#errors.ts'
@@ -26,7 +27,7 @@ export const listCertificates = (db: Db, memberId: number): Promise<Certificate[
 /**
  * Issues the certificate of a course whose every lesson the member has finished (LEARN-12), or returns the existing
  * one. It does not need a running subscription.
- * @throws 404 for an unknown course, 409 unless it is finished
+ * @throws 404 for an unknown course, 409 unless it is finished and the name can be drawn
  */
 export async function issueCertificate(db: Db, memberId: number, courseId: number, now: Date): Promise<Certificate> {
   const kept = () =>
@@ -62,6 +63,12 @@ export async function issueCertificate(db: Db, memberId: number, courseId: numbe
       'course_not_finished',
       `finish all lessons of the course first: ${finished} of ${lessons} are done`,
     )
+  const { name } = await db
+    .selectFrom('members')
+    .where('member_id', '=', memberId)
+    .select('name')
+    .executeTakeFirstOrThrow()
+  requireDrawn(name)
   await db
     .insertInto('certificates')
     .values({
@@ -84,9 +91,24 @@ export async function readCertificate(db: Db, number: string): Promise<Certifica
   return found
 }
 
-/** The certificate as a PDF, with the URL that verifies it. */
+/** @throws 409 naming what no font can draw */
+function requireDrawn(name: string) {
+  const letters = undrawnIn(name).join(', ')
+  if (letters)
+    throw new AppError(
+      409,
+      'name_not_drawn',
+      `a certificate cannot show ${letters} of this name: write the name in Latin or Burmese letters in My Profile, then try again`,
+    )
+}
+
+/**
+ * The certificate as a PDF, with the URL that verifies it.
+ * @throws 404 for an unknown number, 409 when the name was changed to one that cannot be drawn
+ */
 export async function drawCertificate(db: Db, publicUrl: string, number: string, language: Language) {
   const [certificate, brand, says] = await Promise.all([readCertificate(db, number), readBrand(db), readSayers(db)])
+  requireDrawn(certificate.name)
   // Lazy: the drawing libraries are large.
   const { draw } = await import('./draw-certificate.ts')
   return {

@@ -14,6 +14,7 @@ import { FormFailure } from '#ui/form-failure.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { updateMember } from './staff-members.api.ts'
 import { m } from './staff-members.words.ts'
+import { undrawnName } from './undrawn-name.ts'
 
 type Props = { member: MemberFile; onClose: () => void }
 
@@ -78,7 +79,7 @@ export const EditDialog = ({ member, onClose }: Props) => {
       }
     >
       <form id="edit-member" className="dense stack gap-4" noValidate onSubmit={send}>
-        <Field label={m.console_member_name()} error={faults.name}>
+        <Field label={m.console_member_name()} error={faults.name} hint={undrawnName(typed.name)}>
           {(wiring) => <input {...wiring} {...input('name')} lang={languageOfText(typed.name)} />}
         </Field>
         <Field label={m.console_member_email()} error={faults.email} hint={m.console_email_hint()}>

@@ -31,6 +31,7 @@ import { memberSaysQuery } from './say-member-messages.ts'
 import { campusCountQuery, convertChat, refreshRate, registerMember } from './staff-members.api.ts'
 import { m } from './staff-members.words.ts'
 import { CheckMark, TypedField } from './typed-field.tsx'
+import { undrawnName } from './undrawn-name.ts'
 import {
   emptyForm,
   type FieldName,
@@ -251,7 +252,12 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
         <div className="register-part">
           <h2>{m.console_member()}</h2>
           <div className="pair">
-            <TypedField label={m.console_member_name()} check={open.name} bad={faults.name}>
+            <TypedField
+              label={m.console_member_name()}
+              check={open.name}
+              bad={faults.name}
+              note={undrawnName(values.name)}
+            >
               {(wiring) => (
                 <input
                   {...wiring}
@@ -267,7 +273,7 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
               check={open.email}
               bad={duplicates.email ? <HeldBy holder={duplicates.email} /> : faults.email}
               good={duplicates.email === null && looksLike.length === 0 && m.console_not_used()}
-              maybe={looksLike.length > 0 && <LooksLike members={looksLike} />}
+              note={looksLike.length > 0 && <LooksLike members={looksLike} />}
             >
               {(wiring) => (
                 <input

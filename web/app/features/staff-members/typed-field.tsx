@@ -11,8 +11,8 @@ type Props = {
   bad?: ReactNode
   /** Confirmation of a successful check. */
   good?: ReactNode
-  /** What is only likely, for staff to decide. */
-  maybe?: ReactNode
+  /** What staff should know, which is no fault. */
+  note?: ReactNode
   /** What a chat may mean, for staff to decide. */
   check?: string[] | undefined
   className?: string
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** A field that is checked while typing. */
-export const TypedField = ({ label, isOptional, bad, good, maybe, check, className = '', children }: Props) => {
+export const TypedField = ({ label, isOptional, bad, good, note, check, className = '', children }: Props) => {
   const id = useId()
   const fault = useRefusal(typeof bad === 'string' ? bad : undefined) ?? bad
   return (
@@ -44,10 +44,10 @@ export const TypedField = ({ label, isOptional, bad, good, maybe, check, classNa
             </p>
           )
         )}
-        {!bad && maybe && (
+        {!bad && note && (
           <p className="hint check-mark">
             <CircleQuestionMark className="icon-small" aria-hidden />
-            <span>{maybe}</span>
+            <span>{note}</span>
           </p>
         )}
         <CheckMark possible={check} />

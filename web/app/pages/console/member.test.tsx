@@ -133,6 +133,16 @@ describe('STAFF-2', () => {
   })
 })
 
+test('LEARN-12 staff are told what certificates cannot show of a name, on the page and while it is typed', async () => {
+  const { press } = await open('support', { 'GET /api/staff/members/5': { ...file, name: 'Hnin Ei' } })
+  expect(screen.queryByText(/Certificates cannot show/)).toBeNull()
+  await press('Edit')
+  fill('Name', 'Łukasz 李小明')
+  expect(screen.queryByText(/Certificates cannot show/)).toBeNull()
+  fill('Name', 'अमित 🌼')
+  screen.getByText('Certificates cannot show अ, मि, त, 🌼 of this name: ask for the name in Latin or Burmese letters.')
+})
+
 test('STAFF-10 the new period of a renewal is shown as it will be sold: a run from the 31st keeps its day', async () => {
   const [start_at, end_at] = ['2098-10-31T05:30:00.000Z', '2099-02-28T05:30:00.000Z']
   const member = { ...file, end_at, subscriptions: [{ ...bought, months: 4, start_at, end_at }] }

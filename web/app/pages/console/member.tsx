@@ -40,6 +40,7 @@ import { MemberState, planText } from '#features/staff-members/member-state.tsx'
 import { RenewDialog } from '#features/staff-members/renew-dialog.tsx'
 import { endSessions, memberQuery, renewLink, updateMember } from '#features/staff-members/staff-members.api.ts'
 import { m } from '#features/staff-members/staff-members.words.ts'
+import { undrawnName } from '#features/staff-members/undrawn-name.ts'
 import { MessagesCard } from '#features/staff-messages/messages-card.tsx'
 import { m as messageWords } from '#features/staff-messages/staff-messages.words.ts'
 import { RemarksCard } from '#features/staff-remarks/remarks-card.tsx'
@@ -101,6 +102,7 @@ const Member = ({ params }: Route.ComponentProps) => {
   const isDeleted = status === 'ERASED'
   const title = isDeleted ? m.console_deleted_member({ id: member_id }) : name
   const mayChange = may('members') && !isDeleted
+  const undrawn = isDeleted ? undefined : undrawnName(name)
   const isAsked = member.deletion?.state === 'ASKED'
   return (
     <>
@@ -117,6 +119,7 @@ const Member = ({ params }: Route.ComponentProps) => {
             <MemberState {...member} />
             <span className="muted num">{planText(member)}</span>
           </p>
+          {undrawn && <p className="hint">{undrawn}</p>}
         </div>
         {mayChange && (
           <div className="row wraps">

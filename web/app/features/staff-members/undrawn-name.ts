@@ -1,0 +1,8 @@
+import { undrawnIn } from '@padauk/rules/font-letters'
+import { m } from './staff-members.words.ts'
+
+/** What certificates cannot show of a name, and what to do; undefined for most names. */
+export const undrawnName = (name: string) => {
+  const letters = undrawnIn(name).join(', ')
+  return letters ? m.console_name_undrawn({ letters }) : undefined
+}
