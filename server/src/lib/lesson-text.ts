@@ -1,6 +1,7 @@
+import { AFTER_ADDRESS } from '@padauk/rules/addresses'
 import { CALLOUT_TITLES, type Callout } from '@padauk/rules/callouts'
 import type { Language } from '@padauk/rules/languages'
-import { Marked, type Token, type Tokens } from 'marked'
+import { Marked, type Token, Tokenizer, type Tokens } from 'marked'
 import sanitize from 'sanitize-html'
 import { type LineFault, lineOf } from './gift.ts'
 import { escapeHtml } from './html.ts'
@@ -35,6 +36,13 @@ export function renderLesson(markdown: string, beside: Beside, from = 1): { html
 
   const marked = new Marked({ gfm: true })
   marked.use({
+    tokenizer: {
+      // GitHub's addresses end at a space only.
+      url(src) {
+        const end = src.search(AFTER_ADDRESS)
+        return end < 0 ? false : Tokenizer.prototype.url.call(this, src.slice(0, end))
+      },
+    },
     walkTokens(token: Token) {
       if (token.type === 'heading' && (token as Tokens.Heading).depth === 1)
         fault(token.raw, 'headings begin at ##: the title is in the front matter')

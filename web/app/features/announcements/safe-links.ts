@@ -1,17 +1,14 @@
-const ADDRESS = /(https:\/\/[^\s<>"'`]+)/
-/** Belongs to the sentence, not to the address. */
-const AFTER = /[.,;:!?)\]}။၊]+$/
+import { addressesIn } from '@padauk/rules/addresses'
 
 type Part = { text: string; href?: string }
 
 /** A plain text in parts: addresses that begin with https:// are links, everything else stays text. */
-export const linkParts = (text: string): Part[] =>
-  text
-    .split(ADDRESS)
-    .flatMap((part, at): Part[] => {
-      if (at % 2 === 0) return [{ text: part }]
-      const href = part.replace(AFTER, '')
-      const rest = part.slice(href.length)
-      return URL.canParse(href) ? [{ text: href, href }, { text: rest }] : [{ text: part }]
-    })
-    .filter(({ text }) => text !== '')
+export const linkParts = (text: string): Part[] => {
+  const parts: Part[] = []
+  let from = 0
+  for (const { at, address } of addressesIn(text)) {
+    parts.push({ text: text.slice(from, at) }, { text: address, href: address })
+    from = at + address.length
+  }
+  return [...parts, { text: text.slice(from) }].filter(({ text }) => text !== '')
+}

@@ -1,7 +1,17 @@
+import { addressesIn } from '@padauk/rules/addresses'
 import { CALLOUT_TITLES, type Callout } from '@padauk/rules/callouts'
 import type { Language } from '@padauk/rules/languages'
-import { type AnyExtension, Extension, Mark, mergeAttributes, Node } from '@tiptap/core'
+import {
+  type AnyExtension,
+  combineTransactionSteps,
+  Extension,
+  getChangedRanges,
+  Mark,
+  mergeAttributes,
+  Node,
+} from '@tiptap/core'
 import { TableKit } from '@tiptap/extension-table'
+import { isHistoryTransaction } from '@tiptap/pm/history'
 import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import StarterKit from '@tiptap/starter-kit'
@@ -331,6 +341,37 @@ const Languages = Extension.create({
 export const isLink = (url: string) =>
   /^https:\/\/[^\s/]+\.[^\s]+$/.test(url) || /^\/(?!\/)/.test(url) || url.startsWith('#')
 
+/** Makes links of addresses as they are ended or pasted. The editor's own way ends them at a space only. */
+const Addresses = Extension.create({
+  name: 'addresses',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      appendTransaction(transactions, before, { doc, schema, tr }) {
+        // A link that somebody removes, or undoes, is not made again.
+        const isByHand = transactions.some((one) => one.getMeta('preventAutolink') || isHistoryTransaction(one))
+        if (isByHand || before.doc.eq(doc)) return
+        const isPasted = transactions.some((one) => one.getMeta('uiEvent') === 'paste')
+        const { link, code } = schema.marks
+        for (const { newRange } of getChangedRanges(combineTransactionSteps(before.doc, [...transactions])))
+          doc.nodesBetween(newRange.from, newRange.to, (node, at) => {
+            if (!node.isTextblock || node.type.spec.code) return
+            for (const found of addressesIn(node.textBetween(0, node.content.size, undefined, ' '))) {
+              const [from, end] = [at + 1 + found.at, at + 1 + found.end]
+              const to = from + found.address.length
+              const isChanged = newRange.from <= end && newRange.to >= from
+              // While it is typed, the address may go on.
+              const isEnded = newRange.to > end || isPasted
+              if (!isChanged || !isEnded || doc.rangeHasMark(from, to, link!) || doc.rangeHasMark(from, to, code!))
+                continue
+              tr.addMark(from, to, link!.create({ href: found.address }))
+            }
+          })
+        return tr.docChanged ? tr : undefined
+      },
+    }),
+  ],
+})
+
 /** The editor's extensions, for a text in this language. */
 export const extensionsIn = (language: Language): AnyExtension[] => [
   StarterKit.configure({
@@ -338,13 +379,13 @@ export const extensionsIn = (language: Language): AnyExtension[] => [
     underline: false,
     link: {
       openOnClick: false,
-      autolink: true,
+      autolink: false,
       linkOnPaste: true,
       defaultProtocol: 'https',
       protocols: ['https'],
       HTMLAttributes: { rel: 'noopener noreferrer', target: '_blank' },
       isAllowedUri: (url) => isLink(url),
-      shouldAutoLink: (url) => url.startsWith('https://'),
+      shouldAutoLink: (url) => addressesIn(url)[0]?.address === url,
     },
   }),
   TableKit.configure({ table: { resizable: false } }),
@@ -356,4 +397,5 @@ export const extensionsIn = (language: Language): AnyExtension[] => [
   Small('sup'),
   Small('sub'),
   Languages,
+  Addresses,
 ]
