@@ -1,6 +1,7 @@
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import '#lib/translated-pages.ts'
 import { replayTyping } from '#lib/replay-typing.ts'
 import { wordsReady } from '#words/words.tsx'
 
