@@ -57,3 +57,11 @@ if (limits.some(([, bytes, limit]) => !(bytes > KIB && bytes <= limit))) {
   process.stderr.write('A size is beyond its limit, or nothing was weighed.\n')
   process.exit(1)
 }
+// What the entry imports is in its own chunks (vite.config.ts). The styles of another would come first, and those of
+// root.tsx, which order the layers, too late.
+const [first] =
+  /(?<=rel="stylesheet" href=")[^"]+/.exec(readFileSync(join(client, 'auth/login/index.html'), 'utf8')) ?? []
+if (!first?.startsWith('/assets/root-')) {
+  process.stderr.write(`The first styles of a page are ${first}, not those of root.tsx.\n`)
+  process.exit(1)
+}

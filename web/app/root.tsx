@@ -8,6 +8,7 @@ import { queryClient, setErrorNavigation } from '#lib/query-client.ts'
 import { isView, readToken, watchToken } from '#lib/session.ts'
 import { THEME_SCRIPT } from '#lib/theme.ts'
 import '#lib/trusted-html.ts'
+import { watchTyping } from '#lib/watch-typing.ts'
 import { ToastPlace } from '#ui/toast-place.tsx'
 import { m } from '#words/common.words.ts'
 import { language, PageWords, wordsReady } from '#words/words.tsx'
@@ -124,6 +125,7 @@ const Root = () => {
   // Clears the cache on login, in any tab, so that one member never sees another's data. Not on logout: mounted
   // pages would refetch without a token.
   useEffect(() => watchToken(() => readToken() && queryClient.clear()), [])
+  useEffect(watchTyping, [])
   // In the commit that shows the other texts, or the styles of the whole page would be computed twice. Layout is not
   // rendered again.
   useLayoutEffect(() => {
