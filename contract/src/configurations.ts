@@ -44,6 +44,8 @@ export const Site = z.object({
   social_links: z.array(z.object({ name: z.string(), link: z.string() })),
   support_address: z.string(),
   about: z.optional(About),
+  /** One that is left out is as shipped; an empty one is not shown. */
+  claims: z.optional(z.object({ campuses: told, campuses_my: told, users: told, users_my: told })),
   payment_methods: z.array(z.object({ method: z.string(), network: z.string(), address: z.string() })),
 })
 export type Site = z.infer<typeof Site>

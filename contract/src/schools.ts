@@ -1,14 +1,8 @@
 import * as z from 'zod/mini'
 import { content, get } from './endpoint.ts'
 
-/** From how many members on the school tells their number, in thousands. */
-export const TOLD_MEMBERS = 2000
-
-/** What the school may claim of itself: counted, not written (VISIT-17). */
+/** Figures of the school that are worked out, not written (VISIT-17). */
 export const School = z.object({
-  campuses: z.int(),
-  /** Whole thousands of members; null below `TOLD_MEMBERS`. */
-  members: z.nullable(z.int()),
   /** The least that a month of access costs, bought alone; null without such a plan. */
   month_usd: z.nullable(z.number()),
   /** The page of the first lesson that visitors may read. */

@@ -6,6 +6,7 @@ import { httpsLink, Time, text } from './texts.ts'
 
 export const PAGE_TEXT_MAX = 60_000
 const told = (name: string) => z.optional(text(name, { min: 0, max: 300 }))
+const claim = (what: string) => z.optional(text(what, { min: 0, max: 80 }))
 const short = (name: string, max = 120) => text(name, { max })
 
 export const SiteForm = z.strictObject({
@@ -31,6 +32,14 @@ export const SiteForm = z.strictObject({
       teachers_my: told('who teaches, in Burmese,'),
       hours_my: told('the hours in Burmese'),
       reply_my: told('the time to reply in Burmese'),
+    }),
+  ),
+  claims: z.optional(
+    z.strictObject({
+      campuses: claim('the claim about campuses'),
+      campuses_my: claim('the claim about campuses, in Burmese,'),
+      users: claim('the claim about users'),
+      users_my: claim('the claim about users, in Burmese,'),
     }),
   ),
   payment_methods: z
@@ -64,7 +73,15 @@ export const staffConfigurations = {
     summary: 'The current value, empty for Burmese that is not there yet, and the state of the Burmese',
     params: key,
     query,
-    answer: content(z.object({ key: z.string(), value, translation: Translation })),
+    answer: content(
+      z.object({
+        key: z.string(),
+        value,
+        translation: Translation,
+        /** Of Site: what is true beside its claims. */
+        counts: z.optional(z.object({ campuses: z.int(), users: z.int() })),
+      }),
+    ),
   }),
   update: put('/api/staff/configuration/key/:key', {
     access: 'staff:pages',

@@ -1,4 +1,5 @@
 import type { Campus } from '@padauk/contract/campuses'
+import { CLAIMS, type Claim } from '@padauk/rules/school'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
@@ -17,6 +18,7 @@ import { dollarsText } from '#lib/money.ts'
 import { pageData } from '#lib/page-data.ts'
 import { brand, pageMeta } from '#lib/page-meta.ts'
 import { Flower } from '#ui/flower.tsx'
+import { language } from '#words/words.tsx'
 
 const schoolData = () => ({
   '@type': 'Organization',
@@ -49,15 +51,20 @@ export const meta = () =>
     data: [schoolData(), coursesData(campusesOnPage()), questionsData()],
   })
 
-/** How many campuses the school has at least, as it says. */
-const TOLD_CAMPUSES = 7
+/** A claim of the school in two parts: the figure before the first space, and the rest. */
+const claimOf = (name: 'campuses' | 'users') => {
+  const key: Claim = language() === 'my' ? `${name}_my` : name
+  const said = pageData().site?.claims?.[key] ?? CLAIMS[key]
+  const at = said.indexOf(' ')
+  return said && [said.slice(0, at), said.slice(at + 1)]
+}
 
-/** What the school says of itself in short. Figures that its data does not bear out are left out (VISIT-17). */
+/** What the school says of itself in short: its own claims (VISIT-5), and figures that are worked out (VISIT-17). */
 const Claims = () => {
   const { data: school } = useQuery(schoolQuery)
   const claims = [
-    school && school.campuses >= TOLD_CAMPUSES && [m.claim_campuses_figure(), m.claim_campuses()],
-    school?.members && [m.claim_users_figure({ count: school.members.toLocaleString('en') }), m.claim_users()],
+    claimOf('campuses'),
+    claimOf('users'),
     school?.month_usd && [m.claim_price_figure({ price: dollarsText(school.month_usd) }), m.claim_price()],
     [m.claim_refund_figure(), m.claim_refund()],
   ].filter((claim) => Array.isArray(claim))

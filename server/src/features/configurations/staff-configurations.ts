@@ -50,12 +50,36 @@ const NO_SITE: Site = {
   payment_methods: [],
 }
 
-type ToChange = { key: string; value: Value; translation: Translation }
+type Counts = { campuses: number; users: number }
+type ToChange = { key: string; value: Value; translation: Translation; counts?: Counts }
 /** The value to edit. A new school has no Site yet, and a page text perhaps no Burmese; their forms start blank. */
 export async function readToChange(db: Db, { key, language }: Place): Promise<ToChange> {
   const [row, translation] = await Promise.all([selectValue(db, { key, language }), translationOf(db, key)])
   if (!row && key !== 'Site' && language === 'en') throw notFound('configuration')
-  return { key, value: row ? (JSON.parse(row.value) as Value) : key === 'Site' ? NO_SITE : '', translation }
+  if (key === 'Site')
+    return { key, value: row ? (JSON.parse(row.value) as Site) : NO_SITE, translation, counts: await readCounts(db) }
+  return { key, value: row ? (JSON.parse(row.value) as string) : '', translation }
+}
+
+async function readCounts(db: Db): Promise<Counts> {
+  const count = async (rows: { executeTakeFirstOrThrow(): Promise<{ count: number }> }) =>
+    Number((await rows.executeTakeFirstOrThrow()).count)
+  const [campuses, users] = await Promise.all([
+    count(
+      db
+        .selectFrom('campuses')
+        .where('status', '=', 'PUBLISHED')
+        .where('bin_item_id', 'is', null)
+        .select((eb) => eb.fn.countAll<number>().as('count')),
+    ),
+    count(
+      db
+        .selectFrom('members')
+        .where('status', '=', 'ACTIVE')
+        .select((eb) => eb.fn.countAll<number>().as('count')),
+    ),
+  ])
+  return { campuses, users }
 }
 
 /** The state of the Burmese: older when the English has a newer version. */

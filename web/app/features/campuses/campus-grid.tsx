@@ -5,14 +5,21 @@ import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { readToken } from '#lib/session.ts'
+import { showToast } from '#lib/toasts.ts'
 import { languageOfAll, SaidIn, SaidNote } from '#ui/said-in.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
+import { m as common } from '#words/common.words.ts'
 import { campusAddress } from './campus-address.ts'
 import { campusesQuery } from './campuses.api.ts'
 import { m } from './campuses.words.ts'
 
-/** The landing page's campuses. A card leads visitors to the public page of the campus, and members into it (VISIT-15). */
+const insideOf = ({ slug }: Campus) => `/learn/${slug}`
+
+/**
+ * The landing page's campuses. A card opens its campus for members and asks visitors to log in (VISIT-3); 'Look inside'
+ * leads to the public page of the campus (VISIT-15), and without its script the card does too.
+ */
 export const CampusGrid = () => {
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(campusesQuery)
@@ -36,9 +43,10 @@ export const CampusGrid = () => {
   if (data.length === 0) return <Empty title={m.campuses_none()} />
   const said = languageOfAll(data)
   const enter = (campus: Campus) => (event: MouseEvent) => {
-    if (!readToken()) return
     event.preventDefault()
-    void navigate(campusAddress(campus))
+    if (readToken()) return navigate(campusAddress(campus))
+    const act = () => void navigate(insideOf(campus))
+    showToast('info', common.toast_log_in_first(), { key: campus.slug, label: common.look_inside(), act })
   }
   return (
     <>
@@ -46,7 +54,7 @@ export const CampusGrid = () => {
       <ul className="campuses">
         {data.map((campus) => (
           <li key={campus.campus_id} className="campus-item">
-            <Link className="campus" to={`/learn/${campus.slug}`} onClick={enter(campus)} data-held>
+            <Link className="campus" to={insideOf(campus)} onClick={enter(campus)} data-held>
               <img
                 className="campus-picture"
                 src={fileUrl(campus.cover, 384)}
@@ -68,6 +76,13 @@ export const CampusGrid = () => {
                   </span>
                 )}
               </span>
+            </Link>
+            <Link
+              className="link campus-inside"
+              to={insideOf(campus)}
+              aria-label={`${common.look_inside()}: ${campus.title}`}
+            >
+              {common.look_inside()}
             </Link>
           </li>
         ))}

@@ -37,6 +37,16 @@ const openForgot = async (given: unknown) => {
 }
 
 describe('AUTH-5', () => {
+  test('a short new password is said under its own field, also when another repetition is left', async () => {
+    const { user } = await openChange()
+    await user.type(field(NEXT), 'rain')
+    await user.type(field(CONFIRM), 'gold')
+    await user.tab()
+    expect([NEXT, CONFIRM].map(saidOf)).toEqual([SHORT, 'Passwords do not match!'])
+    await user.click(save())
+    expect([NEXT, CONFIRM].map(saidOf)).toEqual([SHORT, 'Passwords do not match.'])
+  })
+
   test('short and mismatched passwords are reported at their fields and block submitting', async () => {
     const { user, calls } = await openChange()
     await user.click(save())

@@ -14,7 +14,7 @@ const lengthFault = (password: string) => {
 
 const faultsOf = ({ next, confirm }: Typed): Faults => ({
   next: lengthFault(next),
-  confirm: lengthFault(confirm) ?? (next === confirm ? undefined : m.password_mismatch()),
+  confirm: confirm === next || !confirm ? lengthFault(confirm) : m.password_mismatch(),
 })
 
 /** The same of a refusal. */
@@ -53,7 +53,8 @@ export const useNewPassword = (refused: ApiError['fields'] = []) => {
     isFaulty: said !== early && (said.next !== undefined || said.confirm !== undefined),
     type,
     leaveConfirm: () => {
-      if (typed.confirm && typed.confirm !== typed.next) setSaid({ ...said, confirm: m.password_mismatch_blur() })
+      if (typed.confirm && typed.confirm !== typed.next)
+        setSaid({ next: said.next ?? lengthFault(typed.next), confirm: m.password_mismatch_blur() })
     },
     /** Shows all errors. Returns the name of the first invalid field. */
     check: (): 'next' | 'confirm' | undefined => {

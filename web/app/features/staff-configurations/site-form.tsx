@@ -1,5 +1,6 @@
 import './staff-configurations.css'
 import { ABOUT, type Site } from '@padauk/contract/configurations'
+import { CLAIMS, type Claim } from '@padauk/rules/school'
 import { useMutation } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -14,6 +15,13 @@ import { m as consoleWords } from '#words/console.words.ts'
 import { DraftFound } from './draft-found.tsx'
 import { updateConfiguration } from './staff-configurations.api.ts'
 import { m } from './staff-configurations.words.ts'
+
+const CLAIM_FIELDS: [Claim, () => string][] = [
+  ['campuses', m.console_site_claim_campuses],
+  ['campuses_my', m.console_site_claim_campuses],
+  ['users', m.console_site_claim_users],
+  ['users_my', m.console_site_claim_users],
+]
 
 type TextProps = {
   label: string
@@ -110,8 +118,16 @@ const ABOUT_LABELS = {
   reply: m.console_site_about_reply,
 }
 
+type Props = {
+  saved: Site
+  /** What is true beside the claims. */
+  counts: { campuses: number; users: number } | undefined
+  mayPayments: boolean
+  staffId: number
+}
+
 /** Brand, links and payment methods. Only the owner may change the payment methods. */
-export const SiteForm = ({ saved, mayPayments, staffId }: { saved: Site; mayPayments: boolean; staffId: number }) => {
+export const SiteForm = ({ saved, counts, mayPayments, staffId }: Props) => {
   const draftName = `console-site:${staffId}`
   const [site, setTyped] = useState(saved)
   const [draft, setDraft] = useState(() => {
@@ -218,6 +234,22 @@ export const SiteForm = ({ saved, mayPayments, staffId }: { saved: Site; mayPaym
               />
             )),
           )}
+        </div>
+      </fieldset>
+      <fieldset className="site-part">
+        <legend>{m.console_site_claims()}</legend>
+        <p className="small muted">{counts && m.console_site_claims_hint(counts)}</p>
+        <div className="school-form two">
+          {CLAIM_FIELDS.map(([name, label]) => (
+            <Text
+              key={name}
+              label={name.endsWith('_my') ? consoleWords.console_in_burmese({ what: label() }) : label()}
+              isOptional
+              value={site.claims?.[name] ?? CLAIMS[name]}
+              fault={faultOf(`claims.${name}`)}
+              onType={(told) => setSite({ ...site, claims: { ...site.claims, [name]: told } })}
+            />
+          ))}
         </div>
       </fieldset>
       <Rows

@@ -24,7 +24,12 @@ const Settings = () => {
     <>
       <PageHead title={consoleWords.console_settings()} lead={m.console_settings_lead()} />
       {data ? (
-        <SiteForm saved={data.content.value as Site} mayPayments={may('settings')} staffId={staff_id} />
+        <SiteForm
+          saved={data.content.value as Site}
+          counts={data.content.counts}
+          mayPayments={may('settings')}
+          staffId={staff_id}
+        />
       ) : error ? (
         <Failed error={error} text={failureSentence(error)} onRetry={() => void refetch()} />
       ) : (
