@@ -10,8 +10,8 @@ export const AffiliateStats = z.object({
   total_subscriptions: z.int(),
   subscriptions_to_pay: z.array(z.object({ name: z.string(), unpaid_count: z.int() })),
   tier_percent: z.number(),
-  /** What the school owes for the unpaid ones, at the tier reached. */
-  owed_usd: z.number(),
+  /** What the school owes for the unpaid ones, at the tier reached. Null for all but the member whose code it is. */
+  owed_usd: z.nullable(z.number()),
 })
 export type AffiliateStats = z.infer<typeof AffiliateStats>
 

@@ -89,7 +89,7 @@ test('AFF-3 a code without subscriptions has tier 0; any spelling matches; an un
     total_subscriptions: 0,
     subscriptions_to_pay: [],
     tier_percent: 0,
-    owed_usd: 0,
+    owed_usd: null,
   })
   for (const code of ['NOBODY', "x' or 1=1 --", '%', '../me', 'ကြေး'])
     assert.deepEqual([(await stats(code)).status, (await stats(code)).error.code], [404, 'not_found'], code)
@@ -120,9 +120,17 @@ test('AFF-3 a subscription counts once however often it is recorded; two missing
     total_subscriptions: 1,
     subscriptions_to_pay: [{ name: 'Year', unpaid_count: 1 }],
     tier_percent: 5,
-    // 5 % of $249.
-    owed_usd: 12.45,
+    owed_usd: null,
   })
+})
+
+test('AFF-3 what is owed is told to the member whose code it is, and to nobody else', async () => {
+  const { content: me } = await call('GET', '/api/me', { as: 'trader' })
+  await recordReferral(db, me.refer_code, await register('friend-of-trader@padauk.test'), now)
+  const owedTo = async (as?: 'trader' | 'member') =>
+    (await call('GET', `/api/affiliate/stats/${me.refer_code}`, { ...(as && { as }) })).content.owed_usd
+  // 5 % of $249.
+  assert.deepEqual([await owedTo('trader'), await owedTo('member'), await owedTo()], [12.45, null, null])
 })
 
 test('AFF-3 SAFE-3 of a hundred simultaneous payouts one succeeds, at the reached tier and the paid price; the rest are 409', async () => {

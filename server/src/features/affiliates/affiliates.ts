@@ -19,7 +19,14 @@ const isSamePhone = (one: string, other: string) =>
 
 const selectCounts = prepared<
   { refer_code: string },
-  { plan: string | null; plan_my: string | null; total: number; unpaid: number; unpaid_cents: number }
+  {
+    member_id: number
+    plan: string | null
+    plan_my: string | null
+    total: number
+    unpaid: number
+    unpaid_cents: number
+  }
 >((db, param) =>
   db
     .selectFrom('members')
@@ -28,8 +35,9 @@ const selectCounts = prepared<
     .where('members.refer_code', '=', param('refer_code'))
     // The code of a deleted member stays taken, but is nobody's.
     .where('members.status', '!=', 'ERASED')
-    .groupBy(['plans.plan_id', 'plans.name', 'plans.name_my', 'plans.position'])
+    .groupBy(['members.member_id', 'plans.plan_id', 'plans.name', 'plans.name_my', 'plans.position'])
     .select((eb) => [
+      'members.member_id',
       'plans.name as plan',
       'plans.name_my as plan_my',
       eb.fn.count<number>('referrals.referral_id').as('total'),
@@ -46,11 +54,20 @@ const selectCounts = prepared<
 /** The share of so many cents, in dollars. */
 export const owedUsd = (cents: number, percent: number) => Math.round((cents * percent) / 100) / 100
 
-/** The referrals of a code, by plan (AFF-3). Reveals neither the code's owner nor the members referred. */
-export async function readStats(db: Db, refer_code: string, language: Language): Promise<AffiliateStats> {
+/**
+ * The referrals of a code, by plan (AFF-3). Reveals neither the code's owner nor the members referred, and what is owed
+ * only to the owner.
+ */
+export async function readStats(
+  db: Db,
+  refer_code: string,
+  callerId: number | undefined,
+  language: Language,
+): Promise<AffiliateStats> {
   const code = toCode(refer_code)
   const counts = await selectCounts(db, { refer_code: code })
-  if (counts.length === 0) throw notFound('refer code')
+  const [first] = counts
+  if (!first) throw notFound('refer code')
   const total = counts.reduce((sum, { total }) => sum + total, 0)
   const unpaidCents = counts.reduce((sum, { unpaid_cents }) => sum + Number(unpaid_cents), 0)
   const tier_percent = tierPercent(total)
@@ -64,7 +81,7 @@ export async function readStats(db: Db, refer_code: string, language: Language):
         unpaid_count: unpaid,
       })),
     tier_percent,
-    owed_usd: owedUsd(unpaidCents, tier_percent),
+    owed_usd: first.member_id === callerId ? owedUsd(unpaidCents, tier_percent) : null,
   }
 }
 

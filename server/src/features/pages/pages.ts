@@ -101,7 +101,7 @@ const checked: Answers = async (db, { language, search }) => {
   if (!code.success) return {}
   return {
     [`/api/affiliate/stats/${encodeURIComponent(asked)}?language=${language}`]: await orRefusal(
-      readStats(db, code.data, language),
+      readStats(db, code.data, undefined, language),
     ),
   }
 }

@@ -101,9 +101,11 @@ export const AffiliateStatsCard = ({ code }: { code: string }) => {
       </dl>
       <Tiers percent={data.tier_percent} />
       <h3 className="title-3">{m.check_unpaid()}</h3>
-      {data.owed_usd > 0 && (
-        <p className="num">{m.check_owed({ amount: dollarsText(data.owed_usd), percent: data.tier_percent })}</p>
-      )}
+      {data.owed_usd === null
+        ? data.subscriptions_to_pay.length > 0 && <p className="small muted">{m.check_owed_to_owner()}</p>
+        : data.owed_usd > 0 && (
+            <p className="num">{m.check_owed({ amount: dollarsText(data.owed_usd), percent: data.tier_percent })}</p>
+          )}
       <Unpaid {...data} />
     </section>
   )

@@ -34,6 +34,12 @@ describe('AFF-3', () => {
     await result()
   })
 
+  test('the sum is told to the owner of the code only', async () => {
+    answer({ [statsOf('PADAUK1')]: { ...STATS, owed_usd: null } })
+    await open('?for=PADAUK1')
+    expect((await result()).textContent).toContain('The sum is shown to the member whose code it is')
+  })
+
   test('a code without referrals says so', async () => {
     const none = { total_subscriptions: 0, tier_percent: 0, owed_usd: 0, subscriptions_to_pay: [] }
     answer({ [statsOf('PADAUK5')]: { refer_code: 'PADAUK5', ...none } })
