@@ -1,3 +1,4 @@
+import { inOrderOf } from '../rules/src/quizzes.ts'
 import { CHART_READING, expect, signIn, test, toast, visit, wake } from './fixtures.ts'
 import { goOn } from './lessons-world.ts'
 
@@ -81,7 +82,7 @@ test('VISIT-15 the chart of a free lesson has its room before the script is ther
   expect(Math.abs(after - before)).toBeLessThan(120)
 })
 
-test('VISIT-15 the quiz of a free lesson is answered without an account: a miss stays hidden and comes again', async ({
+test('VISIT-15 LEARN-15 the quiz of a free lesson ends also for a visitor who misses twice, and leads on', async ({
   page,
   request,
 }) => {
@@ -106,9 +107,9 @@ test('VISIT-15 the quiz of a free lesson is answered without an account: a miss 
   await visit(page, LESSON)
   await page.getByRole('button', { name: 'Try the quiz' }).click()
   const options = page.locator('.quiz label')
-  const answer = async (isRight: boolean) => {
+  const answer = async (isRight: boolean, questions = quiz.questions) => {
     const prompt = await page.locator('.quiz h2').textContent()
-    const question = quiz.questions.find((one: { prompt: string }) => one.prompt === prompt?.trim())
+    const question = questions.find((one: { prompt: string }) => one.prompt === prompt?.trim())
     const ids = right.get(question.question_id) as number[]
     for (const [at, { option_id }] of question.options.entries())
       if (ids.includes(option_id) === isRight) {
@@ -119,16 +120,28 @@ test('VISIT-15 the quiz of a free lesson is answered without an account: a miss 
   }
   await answer(false)
   await expect(page.getByText('Until then the answer stays hidden.')).toBeVisible()
-  for (let nth = 0; nth < quiz.questions.length; nth++) {
+  for (let nth = 1; nth < quiz.questions.length; nth++) {
     await goOn(page)
     await answer(true)
     await expect(page.getByRole('heading', { level: 3, name: 'Right', exact: true })).toBeVisible()
   }
   await goOn(page)
+  await answer(false)
+  await expect(page.getByText('The right answer is marked above.')).toBeVisible()
+  await goOn(page)
   const total = quiz.questions.length
   await expect(page.getByText(`${total - 1} of ${total} right the first time`)).toBeVisible()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(options.first()).toBeVisible()
+  for (let nth = 0; nth < total; nth++) {
+    if (nth > 0) await goOn(page)
+    await answer(true, inOrderOf(quiz.questions, 2))
+    await expect(page.getByRole('heading', { level: 3, name: 'Right', exact: true })).toBeVisible()
+  }
+  await goOn(page)
+  await expect(page.getByRole('link', { name: 'Join the school' })).toHaveAttribute('href', '/subscription')
+  await page.getByRole('link', { name: `Next free lesson: ${content.next_free.title}` }).click()
+  await expect(page).toHaveURL(content.next_free.path)
 })
 
 for (const path of ['/', LESSON])

@@ -17,6 +17,8 @@ export const FreeLesson = z.object({
   campus: Named,
   category: Named,
   course: Named,
+  /** The next one that visitors may read, in any campus, and its page. */
+  next_free: z.nullable(z.object({ path: z.string(), title: z.string(), ...saidIn })),
   /** The lesson after it in its course, which members can read. */
   next: z.nullable(z.object({ title: z.string(), ...saidIn })),
   ...saidIn,
@@ -57,7 +59,7 @@ export const freeLessons = {
   quiz: post('/api/free-quiz/:id', {
     access: 'public',
     isTranslated: true,
-    summary: "Mark a visitor's answers. Nothing is kept, and a miss never tells what is right",
+    summary: "Mark a visitor's answers. Nothing is kept. The second miss of a question tells what is right",
     params: z.object({ id: Id }),
     query: z.object(inLanguage),
     body: QuizAnswers,

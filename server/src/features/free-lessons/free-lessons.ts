@@ -1,7 +1,7 @@
 import type { FreeLesson } from '@padauk/contract/free-lessons'
 import type { QuizAnswers, QuizResult } from '@padauk/contract/lessons'
 import type { Language } from '@padauk/rules/languages'
-import { isRight, scoreOf } from '@padauk/rules/quizzes'
+import { isRight, MISSES_SHOWN, scoreOf } from '@padauk/rules/quizzes'
 import type { Db } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
 import { titleIn } from '../curricula/translations.ts'
@@ -23,8 +23,10 @@ export async function readFreeLesson(
   language: Language,
 ): Promise<FreeLesson> {
   const path = `${campus}/${category}/${course}/${lesson}`
-  const found = (await listPublicLessons(db)).find((one) => one.path === path)
-  if (!found?.is_free) throw notFound('lesson')
+  const free = (await listPublicLessons(db)).filter(({ is_free }) => is_free)
+  const at = free.findIndex((one) => one.path === path)
+  const [found, nextFree] = at < 0 ? [] : [free[at], free[at + 1]]
+  if (!found) throw notFound('lesson')
   const { lesson_id } = found
   const [content, row] = await Promise.all([
     loadContent(db, lesson_id, language),
@@ -74,13 +76,23 @@ export async function readFreeLesson(
     campus: { slug: campus, ...titleIn({ title: row.campus_title, title_my: row.campus_title_my }, language) },
     category: { slug: category, ...titleIn({ title: row.category_title, title_my: row.category_title_my }, language) },
     course: { slug: course, ...titleIn({ title: row.course_title, title_my: row.course_title_my }, language) },
+    next_free: nextFree ? await readNamed(db, nextFree, language) : null,
     next: row.next_title === null ? null : titleIn({ title: row.next_title, title_my: row.next_title_my }, language),
   }
 }
 
+async function readNamed(db: Db, { lesson_id, path }: { lesson_id: number; path: string }, language: Language) {
+  const titles = await db
+    .selectFrom('lessons')
+    .where('lesson_id', '=', lesson_id)
+    .select(['title', 'title_my'])
+    .executeTakeFirst()
+  return titles ? { path: `/learn/${path}`, ...titleIn(titles, language) } : null
+}
+
 /**
- * Marks a visitor's answers. Members' answers are counted, and shown after a second miss; a visitor has no name to count
- * them by, so a miss tells nothing.
+ * Marks a visitor's answers. As for members the second miss of a question shows what is right (LEARN-15), but a visitor
+ * has no name to count tries by, so the page's own count is taken: the lesson is free, and there is nothing to win.
  * @throws 404 for a lesson that is not free or has no quiz, 422 for a question or option from another quiz
  */
 export async function markFreeQuiz(
@@ -95,16 +107,18 @@ export async function markFreeQuiz(
   if (questions.length === 0) throw notFound('quiz')
   requireAnswers(answers, questions)
   const results = answers.map((answer) => {
-    const { question_id, option_ids } = answer
+    const { question_id } = answer
     const question = questions.find((one) => one.question_id === question_id) as (typeof questions)[number]
     const { right_number } = question
     const correct = isRight(question, answer)
+    const isShown = correct || (answer.tries ?? 0) + 1 >= MISSES_SHOWN
+    const right = question.options.filter(({ is_right }) => is_right).map(({ option_id }) => option_id)
     return {
       question_id,
       correct,
-      right_option_ids: correct ? option_ids : null,
-      ...(right_number !== undefined && { right_number: correct ? right_number : null }),
-      explanation: correct ? explanationIn(question, language) : '',
+      right_option_ids: isShown ? right : null,
+      ...(right_number !== undefined && { right_number: isShown ? right_number : null }),
+      explanation: isShown ? explanationIn(question, language) : '',
     }
   })
   const right = results.filter(({ correct }) => correct).length

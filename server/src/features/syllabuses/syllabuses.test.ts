@@ -141,7 +141,7 @@ test('VISIT-15 each page has a picture of its own for link previews, in both lan
     assert.match(String((await call('GET', `/api/syllabus/chart-reading/picture?${search}`)).status), /^4(04|22)$/)
 })
 
-test('VISIT-15 a visitor has answers of a free lesson marked; a miss tells nothing, and nothing is kept', async () => {
+test('VISIT-15 LEARN-15 a visitor has answers of a free lesson marked; the second miss of a question tells what is right', async () => {
   const { lesson_id, quiz } = (await call('GET', `${READING}/what-one-candle-says`)).content
   const key = await db
     .selectFrom('options')
@@ -153,13 +153,16 @@ test('VISIT-15 a visitor has answers of a free lesson marked; a miss tells nothi
   const [{ question_id }] = quiz.questions
   const ids = (is_right: 0 | 1) =>
     key.filter((one) => one.question_id === question_id && one.is_right === is_right).map(({ option_id }) => option_id)
+  const explanation = key.find((one) => one.question_id === question_id)?.explanation
   for (const _ of [1, 2, 3])
     assert.deepEqual((await mark([{ question_id, option_ids: ids(0) }])).content, {
       score_percent: 0,
       passed: false,
       results: [{ question_id, correct: false, right_option_ids: null, explanation: '' }],
     })
-  const explanation = key.find((one) => one.question_id === question_id)?.explanation
+  assert.deepEqual((await mark([{ question_id, option_ids: ids(0), tries: 1 }])).content.results, [
+    { question_id, correct: false, right_option_ids: ids(1), explanation },
+  ])
   assert.deepEqual((await mark([{ question_id, option_ids: ids(1) }])).content.results, [
     { question_id, correct: true, right_option_ids: ids(1), explanation },
   ])

@@ -5,16 +5,17 @@ import { scoreOf } from '@padauk/rules/quizzes'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { markFreeQuiz } from '#features/free-lessons/free-lessons.api.ts'
+import { m as free } from '#features/free-lessons/free-lessons.words.ts'
 import { LessonQuiz } from '#features/lessons/lesson-quiz.tsx'
 import { m } from '#features/lessons/lessons.words.ts'
 import { QuizAct, quizNotice } from '#features/lessons/quiz-act.tsx'
 import { withResults } from '#features/lessons/quiz-papers.ts'
 import { QuizVerdict } from '#features/lessons/quiz-verdict.tsx'
 import { type Drafts, usePaper } from '#features/lessons/use-paper.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 
 /** The quiz of a free lesson, as members have it. The server marks each answer, and the paper lasts as long as the page. */
-const FreeQuiz = ({ lesson: { lesson_id, quiz } }: { lesson: FreeLesson }) => {
+const FreeQuiz = ({ lesson: { lesson_id, quiz, next_free } }: { lesson: FreeLesson }) => {
   const { questions = [], pass_percent = 0 } = quiz ?? {}
   const [known, setKnown] = useState<QuizPaper>()
   const [drafts, setDrafts] = useState<Drafts>({})
@@ -55,9 +56,17 @@ const FreeQuiz = ({ lesson: { lesson_id, quiz } }: { lesson: FreeLesson }) => {
       {quizNotice(state)}
       <div className="free-act">
         {state.stage === 'ends' ? (
-          <Button look="sec" onClick={state.retry}>
-            {m.quiz_retry()}
-          </Button>
+          <>
+            <Button look="sec" onClick={state.retry}>
+              {m.quiz_retry()}
+            </Button>
+            {next_free && (
+              <ButtonLink look="sec" to={next_free.path}>
+                {free.free_go_on({ title: next_free.title })}
+              </ButtonLink>
+            )}
+            <ButtonLink to="/subscription">{free.free_join()}</ButtonLink>
+          </>
         ) : (
           <QuizAct
             quiz={state}
