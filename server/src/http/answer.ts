@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 import { sendTagged } from './compressed.ts'
-import { answerOnce, fingerprintOf } from './idempotency.ts'
+import { answerOnce, findKept, fingerprintOf, requireKey } from './idempotency.ts'
 import { languageFor } from './languages.ts'
 import { foreignOrigin, isOwnPage } from './origins.ts'
 import { keepAnswers } from './shared-answers.ts'
@@ -84,12 +84,20 @@ export type Download =
 /** The content of the answer; ignored for endpoints without one. */
 type Content<E> = E extends { download: string } ? Download : Answer<E> extends { content: infer C } ? C : unknown
 type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Content<E>>
+/** Throws for who may not send a picture, or not one more: a refused call stores nothing. */
+type MayStore<E extends Endpoint> = (input: Omit<Input<E>, 'picture'>) => Promise<unknown>
+type TakesPicture<E> = E extends { upload: { takes: 'bytes' } } ? false : E extends { upload: object } ? true : false
 
 /** The endpoints that have a handler, per app; checked at start. */
 export const answered = new WeakMap<FastifyInstance, Set<Endpoint>>()
 
 /** Binds an endpoint of the contract to its handler. Every JSON route is made here. */
-export function answer<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) {
+export function answer<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  ...[mayStore]: TakesPicture<E> extends true ? [mayStore: MayStore<E>] : []
+) {
   const {
     method,
     path,
@@ -125,30 +133,31 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, endpoint:
     onRequest: [(request, _reply, done) => done(refusal(endpoint, request)), ...(shared ? [shared.sendKept] : [])],
     preValidation: upload ? (request) => readUpload(request, upload) : refuseUpload,
     handler: async (request, reply) => {
-      const picture =
-        upload && !upload.takes && request.sentFile
-          ? await keepPicture(request.sentFile.bytes, app.storage, upload.field)
-          : undefined
+      const { db } = app
+      const keyed = method !== 'GET' && !isSecret ? keyedCall(request, { access, status }) : undefined
+      let picture: Picture | undefined
+      if (upload && mayStore && request.sentFile) {
+        const kept = keyed && (await findKept(db, app.secret, keyed))
+        if (kept) return replay(reply, kept)
+        await mayStore(inputOf(request, reply, db) as never)
+        picture = await keepPicture(request.sentFile.bytes, app.storage, upload.field)
+      }
       // Validated by the endpoint's own schemas, which the types of a generic handler cannot follow.
       const run = async (on: Db) => (await handler(inputOf(request, reply, on, picture) as never)) as unknown
-      const { db } = app
       if (isTranslated) reply.header('content-language', languageFor(request))
       if (download) return sendDownload(reply, download, (await run(db)) as Download)
       if (shared && !isFiltered(request)) {
         const serialize = reply.getSerializationFunction(String(status)) as (content: object) => string
         return shared.send(request, reply, async () => serialize({ content: await run(db) }))
       }
-      const key = method !== 'GET' && !isSecret ? request.headers['idempotency-key'] : undefined
-      if (typeof key === 'string') {
+      if (keyed) {
         // Stored in serialised form, so that fields the schema omits are not stored.
         const serialize = reply.getSerializationFunction(String(status))
         const work = async (trx: Db) => {
           const content = await run(trx)
           return schema && serialize ? serialize({ content }) : ''
         }
-        const fingerprint = fingerprintOf(request)
-        const call = { caller: callerKey(access, request, fingerprint), key, fingerprint, status }
-        return replay(reply, await answerOnce(db, app.secret, call, work))
+        return replay(reply, await answerOnce(db, app.secret, keyed, work))
       }
       const content = await run(db)
       reply.code(status)
@@ -165,6 +174,15 @@ const isFiltered = ({ query }: FastifyRequest) => Boolean((query as { q?: string
 
 /** An endpoint without a body accepts none or `{}`, and refuses unknown keys. */
 const NoBody = z.optional(z.nullable(z.strictObject({})))
+
+/** The call as its Idempotency-Key names it, if it has one. */
+function keyedCall(request: FastifyRequest, { access, status }: Pick<Endpoint, 'access'> & { status: number }) {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string') return undefined
+  requireKey(key)
+  const fingerprint = fingerprintOf(request)
+  return { caller: callerKey(access, request, fingerprint), key, fingerprint, status }
+}
 
 /**
  * Idempotency keys are scoped to their caller. Visitors have no name, and many share an address, so for them the key
@@ -210,7 +228,7 @@ export function requireCapability({ capabilities }: Pick<Staff, 'capabilities'>,
 
 const DEVICE_COOKIE = /(?:^|;\s*)device=([\w-]{43})(?:;|$)/
 
-function inputOf(request: FastifyRequest, reply: FastifyReply, db: Db, picture: Picture | undefined) {
+function inputOf(request: FastifyRequest, reply: FastifyReply, db: Db, picture?: Picture) {
   return {
     params: request.params,
     query: request.query,

@@ -16,6 +16,11 @@ export function fingerprintOf({ method, url, body, sentFile }: FastifyRequest): 
     .digest('hex')
 }
 
+/** @throws 422 */
+export function requireKey(key: string) {
+  if (!KEY.test(key)) throw invalid('Idempotency-Key', 'Idempotency-Key must be 1 to 200 visible ASCII characters')
+}
+
 type Call = { caller: string; key: string; fingerprint: string; status: number }
 
 /**
@@ -24,14 +29,8 @@ type Call = { caller: string; key: string; fingerprint: string; status: number }
  * Errors are not stored: the call can be corrected and sent again. The answer is encrypted, because it may hold a secret.
  * @throws 422 for a key that was used for another call
  */
-export async function answerOnce(
-  db: Db,
-  secret: string,
-  { caller, key, fingerprint, status }: Call,
-  work: (db: Db) => Promise<string>,
-) {
-  if (!KEY.test(key)) throw invalid('Idempotency-Key', 'Idempotency-Key must be 1 to 200 visible ASCII characters')
-  const sealing = keyFor(secret, 'idempotency')
+export async function answerOnce(db: Db, secret: string, call: Call, work: (db: Db) => Promise<string>) {
+  const { caller, key, fingerprint, status } = call
   return inTransaction(db, async (trx) => {
     const now = new Date()
     const oldest = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString()
@@ -42,28 +41,38 @@ export async function answerOnce(
       .values({ caller, key, fingerprint, status, body: '', created_at: now.toISOString() })
       .onConflict((conflict) => conflict.columns(['caller', 'key']).doNothing())
       .executeTakeFirstOrThrow()
-    if (!numInsertedOrUpdatedRows) {
-      const kept = await trx
-        .selectFrom('idempotency_keys')
-        .where('caller', '=', caller)
-        .where('key', '=', key)
-        .select(['status', 'body', 'fingerprint'])
-        .executeTakeFirstOrThrow()
-      const body = unseal(sealing, kept.body)
-      if (kept.fingerprint !== fingerprint || body === undefined) throw reused()
-      return { status: kept.status, body }
-    }
+    const kept = numInsertedOrUpdatedRows ? undefined : await findKept(trx, secret, call)
+    if (kept) return kept
 
     const body = await work(trx)
     await trx
       .updateTable('idempotency_keys')
-      .set({ body: seal(sealing, body) })
+      .set({ body: seal(sealingOf(secret), body) })
       .where('caller', '=', caller)
       .where('key', '=', key)
       .execute()
     return { status, body }
   })
 }
+
+/**
+ * The answer that this call has got before.
+ * @throws 422 for a key that was used for another call
+ */
+export async function findKept(db: Db, secret: string, { caller, key, fingerprint }: Call) {
+  const kept = await db
+    .selectFrom('idempotency_keys')
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .select(['status', 'body', 'fingerprint'])
+    .executeTakeFirst()
+  if (!kept) return undefined
+  const body = unseal(sealingOf(secret), kept.body)
+  if (kept.fingerprint !== fingerprint || body === undefined) throw reused()
+  return { status: kept.status, body }
+}
+
+const sealingOf = (secret: string) => keyFor(secret, 'idempotency')
 
 const reused = () =>
   new AppError(

@@ -108,6 +108,30 @@ type Sent = {
 }
 
 /**
+ * The claim, if this decision may be made on it.
+ * @throws 404, 409 when already decided, held, approved first by the same person, or the order is no longer funded
+ */
+export async function requireDecidable(
+  db: Db,
+  caller: Decider,
+  history_id: number,
+  { status, decided_on }: Sent,
+  now: Date,
+): Promise<Row> {
+  const claim = await selectClaim(db, history_id)
+  await requireNotHeld(db, 'claim', history_id, now)
+  const refusal = { what: 'claim', target: targetOf(history_id), status: claim.status }
+  if (decided_on && decided_on !== claim.status) throw await refuseDecided(db, refusal)
+  if (claim.status !== 'PENDING') throw await refuseStep(db, refusal)
+  if (status !== 'APPROVED') return claim
+  if (claim.order_status !== 'FUNDED')
+    throw new AppError(409, 'not_funded', `order ${claim.order_id} is not funded any more, so nothing is paid from it`)
+  if (claim.first_approved_by === caller.staff_id)
+    throw new AppError(409, 'second_person', 'you approved this claim first; another person must approve it now')
+  return claim
+}
+
+/**
  * Approves or rejects a claim, once, even under concurrency (SAFE-3). A large claim needs two people: the first
  * approval leaves it PENDING under that person's name, the second pays it with the proof.
  * @throws 404, 409 when already decided, held, approved twice by the same person, or the order is no longer funded, 422
@@ -124,19 +148,8 @@ export async function decideClaim(
   const reason = requireReason(sent.status === 'REJECT', sent.reason)
   return inTransaction(db, async (trx) => {
     await lockOrder(trx, history_id)
-    const claim = await selectClaim(trx, history_id)
-    await requireNotHeld(trx, 'claim', history_id, now)
-    if (sent.decided_on && sent.decided_on !== claim.status)
-      throw await refuseDecided(trx, { what: 'claim', target: targetOf(history_id), status: claim.status })
-    if (claim.status !== 'PENDING')
-      throw await refuseStep(trx, { what: 'claim', target: targetOf(history_id), status: claim.status })
+    const claim = await requireDecidable(trx, caller, history_id, sent, now)
     if (sent.status === 'REJECT') await reject(trx, caller, claim, { reason, publicUrl: rules.publicUrl }, now)
-    else if (claim.order_status !== 'FUNDED')
-      throw new AppError(
-        409,
-        'not_funded',
-        `order ${claim.order_id} is not funded any more, so nothing is paid from it`,
-      )
     else if (needsTwo(claim, rules) && claim.first_approved_by === null) await approveFirst(trx, caller, claim, now)
     else await pay(trx, caller, claim, { proof: sent.proof, publicUrl: rules.publicUrl }, now)
     return readStaffClaim(trx, rules, history_id, now)
@@ -234,9 +247,7 @@ async function pay(
   { proof, publicUrl }: { proof: Picture | undefined; publicUrl: string },
   now: Date,
 ) {
-  const { history_id, order_id, member_id, email, first_approved_by, plan_name, wallet_network } = claim
-  if (first_approved_by === caller.staff_id)
-    throw new AppError(409, 'second_person', 'you approved this claim first; another person must approve it now')
+  const { history_id, order_id, member_id, email, plan_name, wallet_network } = claim
   if (!proof) throw invalid('payment_proof', PROOF_REQUIRED)
   // Its own folder: a signed path opens everything in its folder.
   const payment_proof = `payment-proofs/${randomBytes(16).toString('hex')}/proof.webp`

@@ -80,8 +80,77 @@ test('SAFE-7 a call that stores the same bytes while a sweep removes them ends w
   }
 })
 
-test('SAFE-7 a member sets at most twenty profile pictures a day', async () => {
-  const statuses = new Set<number>()
-  for (let nth = 0; nth < 22; nth++) statuses.add((await setPicture(PIXEL)).status)
-  assert.deepEqual([...statuses], [200, 429])
+/** Pictures of different widths stay different when they are re-encoded. */
+const wide = (width: number) =>
+  sharp({ create: { width, height: 4, channels: 3, background: '#0e4f3d' } })
+    .png()
+    .toBuffer()
+/** The number of blobs in the store. */
+const countStored = async () => {
+  const folders = await Promise.all(Array.from({ length: 256 }, (_, folder) => storage.list(folder)))
+  return folders.flat().length
+}
+
+test('SAFE-7 a member sets at most twenty profile pictures a day, and those that are refused are not stored', async () => {
+  await db.deleteFrom('tries').execute()
+  const stored = await countStored()
+  const statuses: number[] = []
+  for (let nth = 0; nth < 25; nth++) statuses.push((await setPicture(await wide(100 + nth))).status)
+  assert.deepEqual(statuses, [...Array(20).fill(200), ...Array(5).fill(429)])
+  assert.equal((await countStored()) - stored, 20)
+})
+
+test('SAFE-7 the proofs of orders and withdrawals that are refused for who asks or what for are not stored', async () => {
+  const { history_id } = await db
+    .selectFrom('claims')
+    .where('status', '=', 'REJECT')
+    .select('history_id')
+    .executeTakeFirstOrThrow()
+  const order = (as: 'fresh' | 'trader', funded_account_id: string, proof: Buffer) => {
+    const form = multipart([
+      ['funded_account_id', funded_account_id],
+      ['name', 'Hla Win'],
+      ['email', 'trader@padauk.test'],
+      ['payment_method', 'USDT'],
+      ['transaction_reference', `refused ${funded_account_id}`],
+      ['payment_proof', proof],
+    ])
+    return call('POST', '/api/funded-account-order', { as, ...form })
+  }
+  const pay = (id: number, proof: Buffer, key?: string) => {
+    const form = multipart([
+      ['status', 'APPROVED'],
+      ['decided_on', 'PENDING'],
+      ['payment_proof', proof],
+    ])
+    const headers = { ...form.headers, ...(key && { 'idempotency-key': key }) }
+    return call('PATCH', `/api/staff/claims/${id}`, { as: 'finance', body: form.body, headers })
+  }
+  const stored = await countStored()
+  const answers = [
+    await order('fresh', '2', await wide(201)),
+    await order('trader', '999', await wide(202)),
+    await pay(999_999, await wide(203)),
+    await pay(history_id, await wide(204)),
+    await pay(history_id, await wide(205), 'one-key'),
+    await pay(history_id, await wide(206), 'no key'),
+  ]
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [403, 404, 404, 409, 409, 422],
+  )
+  assert.equal(await countStored(), stored)
+})
+
+test('SAFE-7 a picture sent again with its Idempotency-Key is not counted again', async () => {
+  await db.deleteFrom('tries').execute()
+  const { body, headers } = multipart([['image', await wide(220)]])
+  const send = () =>
+    call('POST', '/api/me/profile-pic', {
+      as: 'member',
+      body,
+      headers: { ...headers, 'idempotency-key': 'sent again' },
+    })
+  const first = await send()
+  for (let nth = 0; nth < 25; nth++) assert.deepEqual((await send()).content, first.content)
 })

@@ -68,27 +68,44 @@ export async function readOrder(db: Db, memberId: number, orderId: number): Prom
 type Sender = { memberId: number; perHour: number }
 
 /**
- * Creates an order with its proof of payment, stored as a private file.
- * @throws 403 without a running subscription of more than a year, 404 for an account not on sale, 409 for a payment
- * reference that was used before
+ * Counts an order, and refuses it before its proof is stored.
+ * @throws 403 without a running subscription of more than a year, 404 for an account not on sale, 429
  */
-export async function createOrder(
+export async function countOrder(
   db: Db,
   { memberId, perHour }: Sender,
-  form: FundedOrderForm,
-  proof: Picture,
+  form: Pick<FundedOrderForm, 'funded_account_id'>,
   now: Date,
 ) {
   await countTry(db, { what: 'order', account: String(memberId), limit: perHour, windowMs: HOUR_MS }, now)
+  await requireOffer(db, memberId, form, now)
+}
+
+/** The account, for a member who may order it. */
+async function requireOffer(
+  db: Db,
+  memberId: number,
+  { funded_account_id }: Pick<FundedOrderForm, 'funded_account_id'>,
+  now: Date,
+) {
+  await requireYear(db, memberId, now)
+  const plan = await db
+    .selectFrom('funded_accounts')
+    .where('funded_account_id', '=', funded_account_id)
+    .where('status', '=', 'PUBLISHED')
+    .select(['name', 'price_cents'])
+    .executeTakeFirst()
+  if (!plan) throw notFound('funded account')
+  return plan
+}
+
+/**
+ * Creates an order with its proof of payment, stored as a private file.
+ * @throws 403, 404, and 409 for a payment reference that was used before
+ */
+export async function createOrder(db: Db, memberId: number, form: FundedOrderForm, proof: Picture, now: Date) {
   return inTransaction(db, async (trx) => {
-    await requireYear(trx, memberId, now)
-    const plan = await trx
-      .selectFrom('funded_accounts')
-      .where('funded_account_id', '=', form.funded_account_id)
-      .where('status', '=', 'PUBLISHED')
-      .select(['name', 'price_cents'])
-      .executeTakeFirst()
-    if (!plan) throw notFound('funded account')
+    const plan = await requireOffer(trx, memberId, form, now)
     const payment_id = await recordPayment(
       trx,
       {

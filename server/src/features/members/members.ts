@@ -48,21 +48,21 @@ export async function updateMe(
   return readMe(db, memberId, now)
 }
 
-/** Profile pictures that a member may set in a day. */
+/** Profile pictures that a member may send in a day. */
 const PICTURES_PER_DAY = 20
 
-/**
- * Each picture gets a new path, because browsers cache files forever. The one before is dropped.
- * @throws 429 after too many in a day
- */
+/** @throws 429 after too many in a day */
+export const countPicture = (db: Db, memberId: number, now: Date) =>
+  countTry(
+    db,
+    { what: 'profile picture', account: String(memberId), limit: PICTURES_PER_DAY, windowMs: 86_400_000 },
+    now,
+  )
+
+/** Each picture gets a new path, because browsers cache files forever. The one before is dropped. */
 export async function setProfilePicture(db: Db, memberId: number, { blob, media_type, bytes }: Picture, now: Date) {
   const profile_image = `profiles/${memberId}-${blob.slice(0, 32)}.webp`
   await inTransaction(db, async (trx) => {
-    await countTry(
-      trx,
-      { what: 'profile picture', account: String(memberId), limit: PICTURES_PER_DAY, windowMs: 86_400_000 },
-      now,
-    )
     await lockMember(trx, memberId)
     await trx
       .deleteFrom('files')
