@@ -98,7 +98,7 @@ test('STAFF-15 payments, accounts and exams are undone alike, and the credential
   await signInStaff(page, 'owner')
   await page.request.patch(`/api/staff/funded-orders/${approved}`, {
     headers: SAME_ORIGIN,
-    data: { status: 'APPROVED' },
+    data: { status: 'APPROVED', decided_on: 'PENDING' },
   })
   await page.goto(`/console/payments?item=${paid}`)
   await item(page).getByRole('button', { name: 'Approve the payment' }).click()
@@ -146,7 +146,7 @@ test('STAFF-15 the first of two approvals of a withdrawal is undone; paying is r
   })()
   await page.request.patch(`/api/staff/affiliate-posts/${post}`, {
     headers: SAME_ORIGIN,
-    data: { content_status: 'APPROVED' },
+    data: { content_status: 'APPROVED', decided_on: 'PENDING' },
   })
   await page.goto(`/console/posts?status=APPROVED&item=${post}`)
   await item(page).getByRole('button', { name: 'Mark as paid' }).click()

@@ -173,7 +173,7 @@ test('STAFF-4 STAFF-15 on a phone a withdrawal and an exam are decided without s
   await signInStaff(page, 'finance')
   const rejected = await page.request.patch(`/api/staff/claims/${claim}`, {
     headers: SAME_ORIGIN,
-    multipart: { status: 'REJECT', reason: 'A sample' },
+    multipart: { status: 'REJECT', decided_on: 'PENDING', reason: 'A sample' },
   })
   expect(rejected.status(), await rejected.text()).toBe(200)
 })
@@ -211,7 +211,10 @@ test('STAFF-4 a payment is checked next to its picture; a duplicate picture is p
 test('STAFF-4 support issues an account and accepts an exam, and the member sees both', async ({ page }) => {
   const id = await sendOrder(page.request)
   await signInStaff(page, 'support')
-  await page.request.patch(`/api/staff/funded-orders/${id}`, { headers: SAME_ORIGIN, data: { status: 'APPROVED' } })
+  await page.request.patch(`/api/staff/funded-orders/${id}`, {
+    headers: SAME_ORIGIN,
+    data: { status: 'APPROVED', decided_on: 'PENDING' },
+  })
   await page.goto(`/console/orders?item=${id}`)
   await page.getByRole('button', { name: 'Issue the account' }).click()
   await expect(item(page).getByText('Type what the member needs to sign in at the broker.')).toBeVisible()

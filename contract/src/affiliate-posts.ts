@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { content, get, post } from './endpoint.ts'
 import { Email, httpsLink } from './texts.ts'
 
-const POST_STATUSES = ['PENDING', 'REJECT', 'APPROVED', 'PAID'] as const
+export const POST_STATUSES = ['PENDING', 'REJECT', 'APPROVED', 'PAID'] as const
 export const PostStatus = z.enum(POST_STATUSES)
 export type PostStatus = z.infer<typeof PostStatus>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { content, get, Id, paged, pageQuery, post } from './endpoint.ts'
 import { Time } from './texts.ts'
 
-const CLAIM_STATUSES = ['PENDING', 'APPROVED', 'REJECT'] as const
+export const CLAIM_STATUSES = ['PENDING', 'APPROVED', 'REJECT'] as const
 export const ClaimStatus = z.enum(CLAIM_STATUSES)
 export type ClaimStatus = z.infer<typeof ClaimStatus>
 

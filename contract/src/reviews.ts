@@ -7,6 +7,10 @@ export const REASON_MISSING = 'a reason is required: the member reads it'
 /** The reason for a rejection, shown to the member and included in the mail. */
 export const Reason = text('reason', { max: REASON_MAX })
 
+/** The status on the screen, on which a decision was made; any other by then is 409 `already_decided`. */
+export const decidedOn = <const S extends readonly string[]>(statuses: S) =>
+  z.enum(statuses, 'decided_on must be the status on the screen')
+
 /** Review queues are newest first unless `oldest` is requested. */
 export const reviewQuery = {
   ...pageQuery(20),

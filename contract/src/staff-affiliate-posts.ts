@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { PostStatus } from './affiliate-posts.ts'
+import { POST_STATUSES, PostStatus } from './affiliate-posts.ts'
 import { Audit } from './audits.ts'
 import { content, get, Id, paged, patch } from './endpoint.ts'
-import { Held, Reason, reviewQuery } from './reviews.ts'
+import { decidedOn, Held, Reason, reviewQuery } from './reviews.ts'
 import { Time } from './texts.ts'
 
 const StaffAffiliatePost = z.object({
@@ -44,8 +44,7 @@ export const staffAffiliatePosts = {
     body: z.strictObject({
       content_status: PostStatus,
       reason: z.optional(Reason),
-      /** The status on the screen; any other by then is 409 `already_decided`. */
-      decided_on: z.optional(PostStatus),
+      decided_on: decidedOn(POST_STATUSES),
     }),
     answer,
   }),

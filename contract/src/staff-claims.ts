@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Audit } from './audits.ts'
-import { ClaimStatus, WalletNetwork } from './claims.ts'
+import { CLAIM_STATUSES, ClaimStatus, WalletNetwork } from './claims.ts'
 import { content, get, Id, paged, patch } from './endpoint.ts'
 import { PROOF_BYTES_MAX } from './files.ts'
 import { OrderStatus } from './funded-orders.ts'
-import { Held, Reason, reviewQuery, SamePicture } from './reviews.ts'
+import { decidedOn, Held, Reason, reviewQuery, SamePicture } from './reviews.ts'
 import { Time } from './texts.ts'
 
 /** `payment_proof` is a signed path, valid for 15 minutes; `value_usd` is account size times percentage. */
@@ -67,8 +67,7 @@ export const staffClaims = {
     body: z.strictObject({
       status: ClaimStatus,
       reason: z.optional(Reason),
-      /** The status on the screen; any other by then is 409 `already_decided`. */
-      decided_on: z.optional(ClaimStatus),
+      decided_on: decidedOn(CLAIM_STATUSES),
     }),
     answer,
   }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Audit } from './audits.ts'
 import { content, get, Id, paged, patch } from './endpoint.ts'
-import { ExamStatus, OrderStatus } from './funded-orders.ts'
-import { Held, Reason, reviewQuery, SamePicture } from './reviews.ts'
+import { ExamStatus, ORDER_STATUSES, OrderStatus } from './funded-orders.ts'
+import { decidedOn, Held, Reason, reviewQuery, SamePicture } from './reviews.ts'
 import { Time, text } from './texts.ts'
 
 export const ACCOUNT_MAX = 2000
@@ -44,6 +44,20 @@ export const StaffFundedOrderFile = z.object({
 })
 export type StaffFundedOrderFile = z.infer<typeof StaffFundedOrderFile>
 
+export const OrderDecision = z.strictObject({
+  status: z.optional(OrderStatus),
+  reason: z.optional(Reason),
+  account: z.optional(text('account', { max: ACCOUNT_MAX })),
+  /** The account on the screen, if another is issued in its place; any other by then is 409 `already_decided`. */
+  replaces: z.optional(
+    z.nullable(
+      z.string('replaces must be the account on the screen').check(z.maxLength(10_000, 'replaces is too long')),
+    ),
+  ),
+  decided_on: decidedOn(ORDER_STATUSES),
+})
+export type OrderDecision = z.infer<typeof OrderDecision>
+
 const id = z.object({ id: Id })
 const answer = content(StaffFundedOrderFile)
 
@@ -70,13 +84,7 @@ export const staffFundedOrders = {
     summary:
       'Approve, issue the account, decide on the exam, or reject with a reason; each step takes its own right and is mailed',
     params: id,
-    body: z.strictObject({
-      status: z.optional(OrderStatus),
-      reason: z.optional(Reason),
-      account: z.optional(text('account', { max: ACCOUNT_MAX })),
-      /** The status on the screen; any other by then is 409 `already_decided`. */
-      decided_on: z.optional(OrderStatus),
-    }),
+    body: OrderDecision,
     answer,
   }),
 }

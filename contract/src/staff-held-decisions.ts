@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { content, del, get, Id, post } from './endpoint.ts'
-import { OrderStatus } from './funded-orders.ts'
-import { HELD_KINDS, HELD_STEPS, Reason } from './reviews.ts'
-import { ACCOUNT_MAX } from './staff-funded-orders.ts'
-import { Time, text } from './texts.ts'
+import { decidedOn, HELD_KINDS, HELD_STEPS, Reason } from './reviews.ts'
+import { OrderDecision } from './staff-funded-orders.ts'
+import { Time } from './texts.ts'
 
 /** One of the caller's own. `refusal` says why it could not be carried out; null while it is held. */
 export const HeldDecision = z.object({
@@ -21,7 +20,7 @@ const id = z.object({ id: Id })
 const answer = content(HeldDecision)
 const approveOrReject = z.enum(['APPROVED', 'REJECT'], 'status must be APPROVED or REJECT')
 /** These are decided on one status only. */
-const decided_on = z.enum(['PENDING', 'APPROVED'], 'decided_on must be the status on the screen')
+const decided_on = decidedOn(['PENDING', 'APPROVED'])
 
 // Not in one transaction, because a hold is tried before it is written: hence `isSecret`, without an Idempotency-Key. A
 // repeated call meets its own hold.
@@ -44,12 +43,7 @@ export const staffHeldDecisions = {
     access: 'staff:orders',
     summary: 'Decide on a funded order; carried out after some seconds, unless undone',
     params: id,
-    body: z.strictObject({
-      status: z.optional(OrderStatus),
-      reason: z.optional(Reason),
-      account: z.optional(text('account', { max: ACCOUNT_MAX })),
-      decided_on: OrderStatus,
-    }),
+    body: OrderDecision,
     isSecret: true,
     answer,
     status: 201,

@@ -67,8 +67,8 @@ const BODIES: Record<string, unknown> = {
     wallet_address: '0x52908400098527886E0F7030069857D2E4169EE7',
   },
   'staff.create': { name: 'Walk', email: 'walk@padauk.test', role: 'support' },
-  'staffAffiliatePosts.update': { content_status: 'REJECT', reason: 'Walk' },
-  'staffFundedOrders.update': { status: 'REJECT', reason: 'Walk' },
+  'staffAffiliatePosts.update': { content_status: 'REJECT', reason: 'Walk', decided_on: 'PENDING' },
+  'staffFundedOrders.update': { status: 'REJECT', reason: 'Walk', decided_on: 'PENDING' },
   'staffHeldDecisions.holdOrder': { status: 'REJECT', reason: 'Walk', decided_on: 'PENDING' },
   'staffMembers.renew': {
     plan_id: 1,
@@ -118,6 +118,7 @@ export const FORMS: Record<string, () => [string, string | Buffer][]> = {
   ],
   'staffClaims.update': () => [
     ['status', 'APPROVED'],
+    ['decided_on', 'PENDING'],
     ['payment_proof', PIXEL],
   ],
 }

@@ -20,15 +20,19 @@ const newPost = async (content_status: Status = 'PENDING', link = `https://examp
     .executeTakeFirstOrThrow()
   return post_id
 }
-const decide = (
+/** Decides on what the post is. */
+const decide = async (
   id: number,
   content_status: Status,
   { as = 'owner', reason }: { as?: StaffRole; reason?: string } = {},
 ) =>
   call('PATCH', `/api/staff/affiliate-posts/${id}`, {
     as,
-    body: { content_status, ...(reason !== undefined && { reason }) },
+    body: { content_status, decided_on: await statusOf(id), ...(reason !== undefined && { reason }) },
   })
+const statusOf = async (id: number) =>
+  (await db.selectFrom('affiliate_posts').where('post_id', '=', id).select('content_status').executeTakeFirst())
+    ?.content_status ?? 'PENDING'
 const mailsOf = (post_id: number) =>
   db
     .selectFrom('mails')

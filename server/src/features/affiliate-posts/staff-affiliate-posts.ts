@@ -66,7 +66,7 @@ export async function decidePost(
   db: Db,
   caller: Decider,
   post_id: number,
-  sent: { content_status: PostStatus; reason?: string | undefined; decided_on?: PostStatus | undefined },
+  sent: { content_status: PostStatus; reason?: string | undefined; decided_on: PostStatus },
   now: Date,
 ): Promise<StaffAffiliatePostFile> {
   const { content_status } = sent
@@ -77,7 +77,7 @@ export async function decidePost(
     if (!before) throw notFound('post')
     await requireNotHeld(trx, 'post', post_id, now)
     const refusal = { what: 'post', target: targetOf(post_id) }
-    if (sent.decided_on && sent.decided_on !== before.content_status)
+    if (sent.decided_on !== before.content_status)
       throw await refuseDecided(trx, { ...refusal, status: before.content_status })
     if (!FROM[content_status].includes(before.content_status))
       throw await refuseStep(trx, { ...refusal, status: before.content_status })

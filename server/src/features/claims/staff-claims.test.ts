@@ -22,14 +22,15 @@ async function newClaim(percentage = 9) {
   })
   return content.history_id as number
 }
-type Sent = { status?: string; reason?: string; proof?: Buffer | undefined; field?: string }
+type Sent = { status?: string; decided_on?: string; reason?: string; proof?: Buffer | undefined; field?: string }
 const decide = (
   id: number,
-  { status = 'APPROVED', reason, proof, field = 'payment_proof' }: Sent,
+  { status = 'APPROVED', decided_on = 'PENDING', reason, proof, field = 'payment_proof' }: Sent,
   as: StaffRole = 'finance',
 ) => {
   const form = multipart([
     ['status', status],
+    ['decided_on', decided_on],
     ...(reason === undefined ? [] : [['reason', reason] as [string, string]]),
     ...(proof ? [[field, proof] as [string, Buffer]] : []),
   ])
@@ -243,7 +244,12 @@ test('SAFE-2 SAFE-4 an invalid picture, form or decision is refused and decides 
   assert.equal((await decide(id, { proof: Buffer.from('GIF89a') })).status, 415)
   assert.equal((await decide(id, { proof: Buffer.from('<svg onload="alert(1)"/>') })).status, 415)
   assert.equal(
-    (await call('PATCH', `/api/staff/claims/${id}`, { as: 'finance', body: { status: 'APPROVED' } })).status,
+    (
+      await call('PATCH', `/api/staff/claims/${id}`, {
+        as: 'finance',
+        body: { status: 'APPROVED', decided_on: 'PENDING' },
+      })
+    ).status,
     415,
   )
   assert.equal((await decide(id, { proof: PIXEL, field: 'picture' })).status, 422)

@@ -103,7 +103,7 @@ export async function readStaffClaim(db: Db, rules: Rules, history_id: number, n
 type Sent = {
   status: ClaimStatus
   reason?: string | undefined
-  decided_on?: ClaimStatus | undefined
+  decided_on: ClaimStatus
   proof?: Picture | undefined
 }
 
@@ -121,7 +121,7 @@ export async function requireDecidable(
   const claim = await selectClaim(db, history_id)
   await requireNotHeld(db, 'claim', history_id, now)
   const refusal = { what: 'claim', target: targetOf(history_id), status: claim.status }
-  if (decided_on && decided_on !== claim.status) throw await refuseDecided(db, refusal)
+  if (decided_on !== claim.status) throw await refuseDecided(db, refusal)
   if (claim.status !== 'PENDING') throw await refuseStep(db, refusal)
   if (status !== 'APPROVED') return claim
   if (claim.order_status !== 'FUNDED')

@@ -19,8 +19,10 @@ async function order(method: 'MMK' | 'USDT') {
   return content.order_id as number
 }
 const read = async (id: number) => (await call('GET', `/api/staff/funded-orders/${id}`, { as: 'finance' })).content
-const decide = (id: number, body: { status: 'APPROVED' | 'REJECT'; reason?: string }) =>
-  call('PATCH', `/api/staff/funded-orders/${id}`, { as: 'owner', body })
+const decide = (
+  id: number,
+  body: { status: 'APPROVED' | 'REJECT'; decided_on: 'PENDING' | 'APPROVED'; reason?: string },
+) => call('PATCH', `/api/staff/funded-orders/${id}`, { as: 'owner', body })
 const entryOf = (id: number) =>
   db
     .selectFrom('ledger_entries')
@@ -47,7 +49,7 @@ test('STAFF-8 STAFF-9 an order paid in kyat keeps the kyat that the checkout ask
     .execute()
   // A later rate changes nothing about what was asked before.
   await setRate('2026-01-21', 500_000)
-  assert.equal((await decide(id, { status: 'APPROVED' })).status, 200)
+  assert.equal((await decide(id, { status: 'APPROVED', decided_on: 'PENDING' })).status, 200)
   assert.deepEqual(
     { ...(await entryOf(id)) },
     {
@@ -66,14 +68,14 @@ test('STAFF-9 without a rate, and in a coin, an order is asked in dollars', asyn
     const id = await order(method)
     const { payment } = await read(id)
     assert.deepEqual([payment.amount, payment.currency, payment.method], ['199.00', 'USD', method])
-    assert.equal((await decide(id, { status: 'APPROVED' })).status, 200)
+    assert.equal((await decide(id, { status: 'APPROVED', decided_on: 'PENDING' })).status, 200)
     assert.deepEqual([(await entryOf(id)).currency, (await entryOf(id)).rate], ['USD', null])
   }
 })
 
 test("STAFF-4 an order shows the member's orders of before, and which payments were rejected", async () => {
   const [first, second] = [await order('USDT'), await order('USDT')]
-  await decide(first, { status: 'REJECT', reason: 'Cannot be read' })
+  await decide(first, { status: 'REJECT', decided_on: 'PENDING', reason: 'Cannot be read' })
   const { earlier } = await read(second)
   assert.deepEqual(earlier[0], { order_id: first, status: 'REJECT', exam_status: null })
   assert.equal(earlier.length, 20)

@@ -41,8 +41,13 @@ async function newOrder(
   if (status !== 'PENDING') await db.updateTable('funded_orders').set({ status }).where('order_id', '=', id).execute()
   return id
 }
-const decide = (id: number, body: { status?: Status; reason?: string; account?: string }, as: StaffRole = 'owner') =>
-  call('PATCH', `/api/staff/funded-orders/${id}`, { as, body })
+type Decision = { status?: Status; reason?: string; account?: string; replaces?: string; decided_on?: Status }
+/** Decides on what the order is, unless `decided_on` says otherwise. */
+const decide = async (id: number, body: Decision, as: StaffRole = 'owner') =>
+  call('PATCH', `/api/staff/funded-orders/${id}`, { as, body: { decided_on: await statusOf(id), ...body } })
+const statusOf = async (id: number) =>
+  (await db.selectFrom('funded_orders').where('order_id', '=', id).select('status').executeTakeFirst())?.status ??
+  'PENDING'
 const list = async (query = '', as: StaffRole = 'owner') =>
   (await call('GET', `/api/staff/funded-orders?${query}`, { as })).content
 const read = async (id: number, as: StaffRole = 'owner') =>
@@ -182,7 +187,7 @@ test('STAFF-4 approval, account, exam and funding are shown and mailed to the me
   assert.equal((await decide(id, { account: SECRET }, 'support')).content.account, SECRET)
   assert.equal((await mine(id)).account, SECRET)
   const corrected = `${SECRET}2`
-  assert.equal((await decide(id, { account: corrected }, 'support')).status, 200)
+  assert.equal((await decide(id, { account: corrected, replaces: SECRET }, 'support')).status, 200)
   await call('POST', `/api/funded-account-order/${id}/exam-proof/submit`, {
     as: 'trader',
     body: { proof_link: 'https://example.com/statement', note: '<b>x</b>' },
@@ -319,6 +324,53 @@ test('SAFE-3 of an approval and a rejection made on the same state one counts; t
       ],
     )
     assert.deepEqual([(await auditsOf(id)).length, (await mailsOf(id)).length], [1, 1])
+  }
+})
+
+test('SAFE-3 an account is issued once, however often it is sent; another replaces the one that was on the screen', async () => {
+  const id = await newOrder('APPROVED')
+  const issue = (account: string, replaces?: string) =>
+    decide(id, { account, ...(replaces && { replaces }), decided_on: 'APPROVED' })
+  const countOf = async () => [(await auditsOf(id)).length, (await mailsOf(id)).length]
+  const answers = [await issue('one'), await issue('one'), await issue('one', 'one'), await issue('two')]
+  assert.deepEqual(
+    answers.map(({ status, error }) => [status, error?.code, error?.message]),
+    [
+      [200, undefined, undefined],
+      [409, 'already_decided', SINCE],
+      [409, 'already_decided', 'Error: this account is issued already'],
+      [409, 'already_decided', SINCE],
+    ],
+  )
+  assert.deepEqual(await countOf(), [1, 1])
+  for (const name of [() => 'three', (nth: number) => `four ${nth}`]) {
+    const replaces = (await read(id)).account
+    const before = await countOf()
+    const at = await Promise.all(Array.from({ length: 20 }, (_, nth) => issue(name(nth), replaces)))
+    assert.deepEqual(at.map(({ status }) => status).toSorted(), [200, ...Array(19).fill(409)])
+    assert.deepEqual(
+      await countOf(),
+      before.map((count) => count + 1),
+    )
+  }
+})
+const SINCE = 'Error: owner@padauk.test has decided on this order since you opened it: it is approved now'
+
+test('SAFE-3 a decision on an order, post or withdrawal says what it was made on', async () => {
+  const { post_id } = await db.selectFrom('affiliate_posts').select('post_id').executeTakeFirstOrThrow()
+  const { history_id } = await db.selectFrom('claims').select('history_id').executeTakeFirstOrThrow()
+  const status = 'APPROVED'
+  for (const [path, sent] of [
+    [`funded-orders/${await newOrder()}`, { body: { status } }],
+    [`affiliate-posts/${post_id}`, { body: { content_status: status } }],
+    [`claims/${history_id}`, multipart([['status', status]])],
+  ] as const) {
+    const { status, error } = await call('PATCH', `/api/staff/${path}`, { as: 'owner', ...sent })
+    assert.deepEqual(
+      [status, error.fields],
+      [422, [{ path: 'decided_on', message: 'decided_on must be the status on the screen' }]],
+      path,
+    )
   }
 })
 

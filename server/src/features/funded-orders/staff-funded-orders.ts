@@ -1,11 +1,11 @@
 import type { Capability } from '@padauk/contract/capabilities'
 import type { ExamStatus, OrderStatus } from '@padauk/contract/funded-orders'
-import type { StaffFundedOrder, StaffFundedOrderFile } from '@padauk/contract/staff-funded-orders'
+import type { OrderDecision, StaffFundedOrder, StaffFundedOrderFile } from '@padauk/contract/staff-funded-orders'
 import { amountOf } from '@padauk/rules/money'
 import { pageOf, totalOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
-import { invalid, notFound } from '#errors.ts'
+import { AppError, invalid, notFound } from '#errors.ts'
 import { requireCapability } from '#http/answer.ts'
 import { pathSigner } from '#lib/signatures.ts'
 import { listHistory, writeAudit } from '../audits/audits.ts'
@@ -143,14 +143,7 @@ const STEPS: Record<Step, { from: OrderStatus; to: OrderStatus; needs: Capabilit
   'end-funding': { from: 'FUNDED', to: 'REJECT', needs: 'payments' },
 }
 
-type Sent = {
-  status?: OrderStatus | undefined
-  reason?: string | undefined
-  account?: string | undefined
-  decided_on?: OrderStatus | undefined
-}
-
-const stepOf = (from: OrderStatus, { status, account }: Sent) =>
+const stepOf = (from: OrderStatus, { status, account }: OrderDecision) =>
   (Object.keys(STEPS) as Step[]).find(
     (step) =>
       STEPS[step].from === from &&
@@ -167,7 +160,7 @@ export async function decideOrder(
   db: Db,
   caller: Decider,
   { order_id, secret, publicUrl }: { order_id: number; secret: string; publicUrl: string },
-  sent: Sent,
+  sent: OrderDecision,
   now: Date,
 ): Promise<StaffFundedOrderFile> {
   if (sent.status === undefined && sent.account === undefined) throw invalid('status', 'status or account is required')
@@ -180,12 +173,16 @@ export async function decideOrder(
     if (!before) throw notFound('order')
     await requireNotHeld(trx, 'order', order_id, now)
     const refusal = { what: 'order', target: targetOf(order_id) }
-    if (sent.decided_on && sent.decided_on !== before.status)
-      throw await refuseDecided(trx, { ...refusal, status: before.status })
+    if (sent.decided_on !== before.status) throw await refuseDecided(trx, { ...refusal, status: before.status })
     const step = stepOf(before.status, sent)
     if (!step) throw await refuseStep(trx, { ...refusal, status: before.status })
     const { from, to, needs, exam } = STEPS[step]
     requireCapability(caller, needs)
+    if (step === 'issue-account') {
+      // The status stays as it is, so the account tells whether somebody was here since.
+      if ((sent.replaces ?? null) !== before.account) throw await refuseDecided(trx, { ...refusal, status: from })
+      if (account === before.account) throw new AppError(409, 'already_decided', 'this account is issued already')
+    }
     const moved = await trx
       .updateTable('funded_orders')
       .set({ status: to, reason, ...(exam && { exam_status: exam }), ...(account && { account }) })
@@ -262,7 +259,7 @@ async function takePaymentBack(
 }
 
 /** Refuses callers without the step's capability before looking up the order. */
-function mayTry(caller: Decider, { status }: Sent) {
+function mayTry(caller: Decider, { status }: OrderDecision) {
   const needed = Object.values(STEPS)
     .filter(({ to }) => to === (status ?? 'APPROVED'))
     .map(({ needs }) => needs)

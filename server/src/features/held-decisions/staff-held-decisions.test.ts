@@ -140,7 +140,10 @@ test('STAFF-15 SAFE-3 while a decision is held, nobody else decides on the item,
   for (const answer of [
     await hold('posts', id, REJECT, 'owner'),
     await hold('posts', id, APPROVE, 'support'),
-    await call('PATCH', `/api/staff/affiliate-posts/${id}`, { as: 'owner', body: { content_status: 'APPROVED' } }),
+    await call('PATCH', `/api/staff/affiliate-posts/${id}`, {
+      as: 'owner',
+      body: { content_status: 'APPROVED', decided_on: 'PENDING' },
+    }),
   ]) {
     assert.deepEqual([answer.status, answer.error.code], [409, 'held'])
     assert.match(
@@ -152,17 +155,14 @@ test('STAFF-15 SAFE-3 while a decision is held, nobody else decides on the item,
   await hold('orders', order, REJECT, 'finance')
   const patched = await call('PATCH', `/api/staff/funded-orders/${order}`, {
     as: 'owner',
-    body: { status: 'APPROVED' },
+    body: APPROVE,
   })
   assert.deepEqual([patched.status, patched.error.code], [409, 'held'])
   const claim = await newClaim(9)
   await hold('claims', claim, REJECT, 'finance')
   const paid = await call('PATCH', `/api/staff/claims/${claim}`, {
     as: 'owner',
-    ...multipart([
-      ['status', 'APPROVED'],
-      ['payment_proof', PIXEL],
-    ]),
+    ...multipart([...Object.entries(APPROVE), ['payment_proof', PIXEL]]),
   })
   assert.deepEqual([paid.status, paid.error.code], [409, 'held'])
   await carryOut()

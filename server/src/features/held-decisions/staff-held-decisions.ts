@@ -1,7 +1,7 @@
 import type { PostStatus } from '@padauk/contract/affiliate-posts'
 import type { ClaimStatus } from '@padauk/contract/claims'
-import type { OrderStatus } from '@padauk/contract/funded-orders'
 import type { HeldKind, HeldStep } from '@padauk/contract/reviews'
+import type { OrderDecision } from '@padauk/contract/staff-funded-orders'
 import type { HeldDecision } from '@padauk/contract/staff-held-decisions'
 import type { Db } from '#db/schema.ts'
 import { AppError, notFound } from '#errors.ts'
@@ -16,15 +16,7 @@ import { findHeld, heldBy, secondsLeft } from './find-held.ts'
 /** What a person has decided, as it is kept until it is carried out. */
 export type Decision = { item_id: number } & (
   | { kind: 'post'; body: { status: 'APPROVED' | 'REJECT'; reason?: string | undefined; decided_on: PostStatus } }
-  | {
-      kind: 'order'
-      body: {
-        status?: OrderStatus | undefined
-        reason?: string | undefined
-        account?: string | undefined
-        decided_on: OrderStatus
-      }
-    }
+  | { kind: 'order'; body: OrderDecision }
   | { kind: 'claim'; body: { status: 'APPROVED' | 'REJECT'; reason?: string | undefined; decided_on: ClaimStatus } }
 )
 

@@ -110,7 +110,8 @@ test('STAFF-8 an order is entered when its payment is accepted, on the day it wa
     db.selectFrom('ledger_entries').where('member_id', '=', paid.member_id).selectAll().orderBy('entry_id').execute()
   const before = (await entriesOf()).length
   const decide = (body: object) => call('PATCH', `/api/staff/funded-orders/${order_id}`, { as: 'finance', body })
-  const answers = await Promise.all([decide({ status: 'APPROVED' }), decide({ status: 'APPROVED' })])
+  const approve = { status: 'APPROVED', decided_on: 'PENDING' }
+  const answers = await Promise.all([decide(approve), decide(approve)])
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409])
   const [entered, ...more] = (await entriesOf()).slice(before)
   assert.equal(more.length, 0)
@@ -118,7 +119,7 @@ test('STAFF-8 an order is entered when its payment is accepted, on the day it wa
     [entered?.kind, entered?.source_id, entered?.at, entered?.usd_cents],
     ['ORDER', order_id, paid.created_at, Number(paid.amount) * 100],
   )
-  await decide({ status: 'REJECT', reason: 'The transfer was recalled' })
+  await decide({ status: 'REJECT', decided_on: 'APPROVED', reason: 'The transfer was recalled' })
   const [, back] = (await entriesOf()).slice(before)
   assert.deepEqual(
     [back?.kind, back?.source_id, back?.usd_cents, back?.reason],
@@ -142,6 +143,7 @@ test('STAFF-8 a paid withdrawal and a payout are entries on the day they were pa
     .executeTakeFirstOrThrow()
   const form = multipart([
     ['status', 'APPROVED'],
+    ['decided_on', 'PENDING'],
     ['payment_proof', PIXEL],
   ])
   const approve = (as: StaffRole) =>

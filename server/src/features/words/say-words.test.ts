@@ -84,7 +84,7 @@ test('WORDS-3 decisions are mailed in the school’s words, in both languages wh
   await db.updateTable('members').set({ language: null }).where('email', '=', email).execute()
   const { status } = await call('PATCH', `/api/staff/affiliate-posts/${post_id}`, {
     as: 'owner',
-    body: { content_status: 'REJECT', reason: 'No picture' },
+    body: { content_status: 'REJECT', decided_on: 'PENDING', reason: 'No picture' },
   })
   assert.equal(status, 200)
   const { subject, text } = await newestMail(email)

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@padauk/contract/funded-orders'
+import type { OrderDecision } from '@padauk/contract/staff-funded-orders'
 import { staffHeldDecisions } from '@padauk/contract/staff-held-decisions'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
@@ -33,16 +33,8 @@ export const holdPost = mutationOptions({
   meta: { refreshes: ['staff-held-decisions', 'staff-affiliate-posts'], quiet: true },
 })
 export const holdOrder = mutationOptions({
-  mutationFn: ({
-    id,
-    ...body
-  }: {
-    id: number
-    status?: OrderStatus
-    reason?: string
-    account?: string
-    decided_on: OrderStatus
-  }) => call(staffHeldDecisions.holdOrder, { params: { id: String(id) }, body }),
+  mutationFn: ({ id, ...body }: { id: number } & OrderDecision) =>
+    call(staffHeldDecisions.holdOrder, { params: { id: String(id) }, body }),
   meta: { refreshes: ['staff-held-decisions', 'staff-funded-orders'], quiet: true },
 })
 export const holdClaim = mutationOptions({

@@ -120,7 +120,8 @@ const Order = ({
   const { kind, label } = CHIPS[status]
   const withAccount = account.trim() ? { account } : {}
   const issue = () => {
-    if (account.trim()) return send({ ...decide, account }, () => m.console_review_said_issued())
+    if (account.trim())
+      return send({ ...decide, account, replaces: order.account }, () => m.console_review_said_issued())
     setFault(m.console_review_account_missing())
     area.current?.focus()
   }
