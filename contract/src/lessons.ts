@@ -131,10 +131,10 @@ const Seconds = z
 
 const id = z.object({ id: Id })
 
-/** How many lessons a course may have to be kept on a device whole. */
-export const LESSONS_AHEAD_MAX = 50
+/** The lesson at hand and three more. */
+export const LESSONS_AHEAD_MAX = 4
 const Ahead = z.pipe(
-  z.string().check(z.regex(/^([1-9]|[1-4]\d|50)$/, `ahead must be a whole number from 1 to ${LESSONS_AHEAD_MAX}`)),
+  z.string().check(z.regex(/^[1-4]$/, `ahead must be a whole number from 1 to ${LESSONS_AHEAD_MAX}`)),
   z.transform(Number),
 )
 
@@ -152,7 +152,7 @@ export const lessons = {
     access: 'active',
     isTranslated: true,
     summary:
-      'Lessons of a course to be kept on a device: with `ahead`, so many from the first unfinished one; else all',
+      'The lessons of a course that the member may open; with `ahead`, so many from the first unfinished one, locked or not',
     params: id,
     query: z.object({ ahead: z.optional(Ahead), ...inLanguage }),
     answer: content(z.array(Lesson)),

@@ -160,20 +160,22 @@ test("LEARN-9 favourites and finished lessons are the member's own", async () =>
   ])
 })
 
-test('OFFLINE-1 the lessons ahead are whole, also locked ones, from the first unfinished on; all without a number', async () => {
-  const { course_id, ids } = await makeCourse([false, true, true, true])
+test('OFFLINE-1 SAFE-2 the lessons of a course are those that may be opened; read ahead are the next three, locked or not', async () => {
+  const { course_id, ids } = await makeCourse([false, true, true, true, true, false, true])
   const ahead = async (query: string, as: Who = 'member') => {
     const { status, content } = await call('GET', `/api/user/course/${course_id}/lessons${query}`, { as })
     return status === 200 ? content.map(({ lesson_id }: Row) => lesson_id) : status
   }
+  assert.deepEqual(await ahead(''), [ids[0], ids[5]])
   assert.deepEqual(await ahead('?ahead=2'), ids.slice(0, 2))
+  assert.deepEqual(await ahead('?ahead=4'), ids.slice(0, 4))
   await call('POST', `/api/user/lesson/${ids[0]}/finish`, { as: 'member' })
-  assert.deepEqual(await ahead('?ahead=3'), ids.slice(1))
-  assert.deepEqual(await ahead(''), ids)
+  assert.deepEqual(await ahead('?ahead=4'), ids.slice(1, 5))
+  assert.deepEqual(await ahead(''), [ids[0], ids[1], ids[5]])
   const [first, second] = (await call('GET', `/api/user/course/${course_id}/lessons`, { as: 'member' })).content
   assert.deepEqual([first.text, first.is_finished, second.is_finished, second.quiz], ['x', true, false, null])
   assert.deepEqual(await ahead('?ahead=0'), 422)
-  assert.deepEqual(await ahead('?ahead=51'), 422)
+  assert.deepEqual(await ahead('?ahead=5'), 422)
   assert.deepEqual(await ahead('', 'expired'), 401)
   await db.updateTable('courses').set({ status: 'DRAFT' }).where('course_id', '=', course_id).execute()
   assert.deepEqual(await ahead(''), 404)

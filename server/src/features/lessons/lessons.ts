@@ -1,4 +1,4 @@
-import { LESSONS_AHEAD_MAX, type Lesson, type Question, type QuizPaper } from '@padauk/contract/lessons'
+import type { Lesson, Question, QuizPaper } from '@padauk/contract/lessons'
 import { LANGUAGES, type Language } from '@padauk/rules/languages'
 import { sql } from 'kysely'
 import { prepared } from '#db/prepared.ts'
@@ -132,10 +132,13 @@ export async function readLesson(
   return toLesson(open, content, papers.get(lessonId), sign)
 }
 
+/** Lessons in one answer. */
+const LESSONS_SENT = 50
+
 /**
- * Lessons of a course for a device that may soon be without a network, also those that are still locked: what is
- * finished there unlocks the next, long before the server hears of it.
- * @param ahead how many from the first unfinished one; all without it
+ * The lessons of a course that the member may open. For a device that may soon be without a network, those from the first
+ * unfinished one on, also locked ones: what is finished there unlocks the next, long before the server hears of it.
+ * @param ahead how many from the first unfinished one
  */
 export async function readLessonsAhead(
   db: Db,
@@ -147,8 +150,11 @@ export async function readLessonsAhead(
   now: Date,
 ): Promise<Lesson[]> {
   const rows = await requireOpenCourse(db, member_id, courseId, now)
-  const first = ahead ? rows.findIndex(({ finished_at }) => finished_at === null) : 0
-  const wanted = first < 0 ? [] : rows.slice(first, first + (ahead ?? LESSONS_AHEAD_MAX))
+  const unfinished = rows.findIndex(({ finished_at }) => finished_at === null)
+  const first = unfinished < 0 ? rows.length : unfinished
+  const wanted = ahead
+    ? rows.slice(first, first + ahead)
+    : rows.filter(({ is_locked }) => !is_locked).slice(0, LESSONS_SENT)
   const papers = await readPapers(db, member_id, wanted, language)
   const lessons = await Promise.all(
     wanted.map(async (open) => {

@@ -56,29 +56,22 @@ const published = (db: Db, memberId: number, now: string) =>
       'q.score_percent as paper_score',
       'q.is_passed as paper_passed',
       opensCampus(memberId, eb.ref('campuses.campus_id'), now).as('is_open'),
-    ])
-
-const select = prepared<
-  { lesson_id: number; member_id: number; now: string },
-  OpenLesson & { is_open: number; is_locked: number }
->((db, param) =>
-  published(db, param('member_id'), param('now'))
-    .where('l.lesson_id', '=', param('lesson_id'))
-    .select((eb) =>
-      isLocked(param('member_id'), {
+      isLocked(memberId, {
         course_id: eb.ref('l.course_id'),
         position: eb.ref('l.position'),
         lesson_id: eb.ref('l.lesson_id'),
         needs_previous: eb.ref('l.needs_previous'),
         finished_at: eb.ref('p.finished_at'),
       }).as('is_locked'),
-    ),
+    ])
+
+type PublishedLesson = OpenLesson & { is_open: number; is_locked: number }
+
+const select = prepared<{ lesson_id: number; member_id: number; now: string }, PublishedLesson>((db, param) =>
+  published(db, param('member_id'), param('now')).where('l.lesson_id', '=', param('lesson_id')),
 )
 
-const selectOfCourse = prepared<
-  { course_id: number; member_id: number; now: string },
-  OpenLesson & { is_open: number }
->((db, param) =>
+const selectOfCourse = prepared<{ course_id: number; member_id: number; now: string }, PublishedLesson>((db, param) =>
   published(db, param('member_id'), param('now'))
     .where('l.course_id', '=', param('course_id'))
     .orderBy('l.position')
@@ -98,10 +91,15 @@ export async function requireOpenLesson(db: Db, memberId: number, lessonId: numb
 }
 
 /**
- * Returns the lessons of a course that the member may open, in order, also locked ones.
+ * Returns the lessons of a course that the member may open, in order, and which of them are still locked.
  * @throws 404 for a course that is unknown, a draft or empty, 403 outside the plan
  */
-export async function requireOpenCourse(db: Db, memberId: number, courseId: number, now: Date): Promise<OpenLesson[]> {
+export async function requireOpenCourse(
+  db: Db,
+  memberId: number,
+  courseId: number,
+  now: Date,
+): Promise<(OpenLesson & { is_locked: number })[]> {
   const rows = await selectOfCourse(db, { course_id: courseId, member_id: memberId, now: now.toISOString() })
   if (!rows[0]) throw notFound('course')
   if (!rows[0].is_open) throw outsidePlan()

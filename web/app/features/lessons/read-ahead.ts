@@ -1,5 +1,5 @@
 import type { Course } from '@padauk/contract/courses'
-import { lessons } from '@padauk/contract/lessons'
+import { LESSONS_AHEAD_MAX, lessons } from '@padauk/contract/lessons'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { canReadAhead } from '#lib/data-saver.ts'
@@ -9,8 +9,6 @@ import { language } from '#words/words.tsx'
 import { lessonQuery } from './lessons.api.ts'
 import { picturesOf } from './text-pictures.ts'
 
-/** The lesson at hand and three more. */
-const LESSONS_AHEAD = 4
 const BYTES_MAX = 2 * 1024 * 1024
 
 /**
@@ -31,7 +29,7 @@ const keepPicture = async (address: string, bytesMax: number) => {
 }
 
 const readLessons = async (client: QueryClient, courseId: number) => {
-  const sent = { params: { id: String(courseId) }, query: { ahead: String(LESSONS_AHEAD) } }
+  const sent = { params: { id: String(courseId) }, query: { ahead: String(LESSONS_AHEAD_MAX) } }
   const { content } = await call(lessons.ahead, sent)
   for (const lesson of content) {
     const { queryKey } = lessonQuery(lesson.lesson_id)
