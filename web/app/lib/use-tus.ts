@@ -1,6 +1,6 @@
 import { UPLOADS_PATH } from '@padauk/contract/staff-videos'
 import { useEffect, useRef, useState } from 'react'
-import type { Upload } from 'tus-js-client'
+import type { HttpResponse, Upload } from 'tus-js-client'
 import { m } from '#words/common.words.ts'
 import { forgetDraft, keepDraft, readDraft } from './drafts.ts'
 
@@ -25,6 +25,9 @@ type Options = {
   tooLarge: () => string
   onWhole: (uploadId: string, file: File) => void
 }
+
+/** A disk without room is no short outage, though both are 503. */
+const isFull = (response: HttpResponse | null) => response?.getBody().includes('"code":"storage_full"') ?? false
 
 /**
  * Uploads a file in chunks (tus). Can be paused, and resumes after a lost connection, or after a reload
@@ -52,7 +55,8 @@ export function useTus({ name, fingerprint, refuse, tooLarge, onWhole }: Options
       endpoint: UPLOADS_PATH,
       chunkSize: CHUNK_BYTES,
       retryDelays: RETRY_MS,
-      onShouldRetry: (error) => ![401, 413, 429, 507].includes(error.originalResponse?.getStatus() ?? 0),
+      onShouldRetry: ({ originalResponse }) =>
+        ![401, 413, 429].includes(originalResponse?.getStatus() ?? 0) && !isFull(originalResponse),
       removeFingerprintOnSuccess: true,
       fingerprint: async () => fingerprint(file),
       onProgress: (sent, total) => {
@@ -64,7 +68,8 @@ export function useTus({ name, fingerprint, refuse, tooLarge, onWhole }: Options
         const status = 'originalResponse' in error ? error.originalResponse?.getStatus() : undefined
         if (status === 413) setState({ state: 'refused', why: tooLarge() })
         else if (status === 429) setState({ state: 'refused', why: m.upload_too_many() })
-        else if (status === 507) setState({ state: 'refused', why: m.upload_no_room() })
+        else if ('originalResponse' in error && isFull(error.originalResponse))
+          setState({ state: 'refused', why: m.upload_no_room() })
         else if (status === 401) setState({ state: 'refused', why: m.failed_session_title() })
         else tell('cut', fractionNow())
       },

@@ -6,6 +6,25 @@ import { join } from 'node:path'
 import { UPLOAD_DAYS, UPLOADS_MAX, UPLOADS_PATH, VIDEO_BYTES_MAX } from '@padauk/contract/staff-videos'
 import type { FileStore } from '@tus/file-store'
 import type { Upload } from '@tus/server'
+import { outageOf } from '#db/outages.ts'
+import { AppError } from '#errors.ts'
+
+/** What the tus server refuses, with our code and sentence. */
+const REFUSALS: Record<number, [status: number, code: string, sentence: string]> = {
+  404: [404, 'not_found', 'upload not found'],
+  410: [404, 'not_found', 'upload not found'],
+  409: [409, 'wrong_offset', 'this upload goes on at another place'],
+  412: [412, 'tus_needed', 'Tus-Resumable must be 1.0.0'],
+  413: [413, 'too_large', `the file must have at most ${VIDEO_BYTES_MAX / 1024 / 1024} MB`],
+}
+const NOT_UNDERSTOOD: (typeof REFUSALS)[number] = [400, 'invalid', 'the request could not be understood']
+const UNSUPPORTED = 501
+
+/** Its faults are the disk's, and temporary: the browser retries and resumes. */
+const refusalOf = (status: number) =>
+  status >= 500 && status !== UNSUPPORTED
+    ? new AppError(503, 'not_ready', 'the upload cannot be taken at the moment', { retryAfter: 2 })
+    : new AppError(...(REFUSALS[status] ?? NOT_UNDERSTOOD))
 
 export type Uploads = ReturnType<typeof openUploads>
 
@@ -28,8 +47,14 @@ export function openUploads(dataDir: string) {
         return created
       }
     }
+    // Sends refusals only. They are thrown instead, so that they are answered like those of every call.
+    class Steps extends Server {
+      override write(_context: unknown, _headers: Headers, status: number): never {
+        throw refusalOf(status)
+      }
+    }
     const store = new Store({ directory, expirationPeriodInMilliseconds: UPLOAD_DAYS * 86_400_000 })
-    const server = new Server({
+    const server = new Steps({
       path: UPLOADS_PATH,
       datastore: store,
       maxSize: VIDEO_BYTES_MAX,
@@ -37,18 +62,17 @@ export function openUploads(dataDir: string) {
       onUploadCreate: async () => ({ metadata: { person: sender.getStore() ?? null } }),
       // The default allows every origin; no other site may upload.
       allowedOrigins: () => false,
-      // Storage problems are temporary: the browser retries and resumes.
-      onResponseError: (_request, error) =>
-        'status_code' in error && (error.status_code < 500 || error.status_code === 507)
-          ? undefined
-          : { status_code: 503, body: 'the upload cannot be taken at the moment' },
+      onResponseError: (_request, error) => {
+        if (error instanceof AppError || outageOf(error)) throw error
+        return undefined
+      },
     })
     return { store, server }
   }
   /** The person behind the request, for the tus server, which knows only headers. */
   const sender = new AsyncLocalStorage<string>()
   let creating: Promise<unknown> = Promise.resolve()
-  /** @throws what the tus server sends: 429 for too many unfinished uploads, 507 for too little room on the disk */
+  /** @throws 429 for too many unfinished uploads, ENOSPC for too little room on the disk */
   const makeRoom = async (store: FileStore, { metadata, size = 0 }: Upload) => {
     const ids = (await readdir(directory)).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5))
     const all = await Promise.all(ids.map((id) => store.getUpload(id).catch(() => undefined)))
@@ -59,14 +83,20 @@ export function openUploads(dataDir: string) {
     mine.sort((a, b) => a.changedMs - b.changedMs)
     if (mine.length >= UPLOADS_MAX) {
       const [oldest] = mine
-      if (!oldest || Math.abs(Date.now() - oldest.changedMs) < RESTED_MS)
-        throw { status_code: 429, body: `there are ${UPLOADS_MAX} unfinished uploads; please finish or cancel one` }
+      const restedMs = oldest ? Math.abs(Date.now() - oldest.changedMs) : 0
+      if (!oldest || restedMs < RESTED_MS)
+        throw new AppError(
+          429,
+          'too_many_requests',
+          `there are ${UPLOADS_MAX} unfinished uploads; please finish or cancel one`,
+          { retryAfter: Math.ceil((RESTED_MS - restedMs) / 1000) },
+        )
       await store.remove(oldest.id)
     }
     const { bavail, bsize } = await statfs(directory)
     const coming = unfinished.reduce((sum, upload) => sum + (upload.size ?? 0) - upload.offset, 0)
     if (coming + size > bavail * bsize - RESERVE_BYTES)
-      throw { status_code: 507, body: 'the disk of the server has no room for this upload' }
+      throw Object.assign(new Error('uploads leave room on the disk to everything else'), { code: 'ENOSPC' })
   }
   let opened: ReturnType<typeof open> | undefined
   const use = () => {
@@ -74,7 +104,10 @@ export function openUploads(dataDir: string) {
     return opened
   }
   return {
-    /** @param person whoever sends it */
+    /**
+     * @param person whoever sends it
+     * @throws what is refused, before anything is answered
+     */
     async handle(person: string, request: IncomingMessage, response: ServerResponse) {
       const { server } = await use()
       return sender.run(person, () => server.handle(request, response))

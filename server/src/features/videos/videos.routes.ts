@@ -27,10 +27,16 @@ export function videosRoutes(app: FastifyInstance, { settings }: Parts) {
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
     const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) =>
       done(refusal({ access: 'staff:curriculum', method: request.method as 'GET' }, request))
-    const handler = (request: FastifyRequest, reply: FastifyReply) => {
-      reply.hijack()
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.raw.setHeader('cache-control', 'no-store').setHeader('x-content-type-options', 'nosniff')
-      return uploads.handle(String(request.staff?.staff_id), request.raw, reply.raw)
+      try {
+        await uploads.handle(String(request.staff?.staff_id), request.raw, reply.raw)
+      } catch (error) {
+        // The rest of the body stays unread.
+        reply.headers({ 'tus-resumable': '1.0.0', connection: 'close' })
+        throw error
+      }
+      return reply.hijack()
     }
     scope.route({ method: 'POST', url: UPLOADS_PATH, config: configOf([]), onRequest, handler })
     scope.route({

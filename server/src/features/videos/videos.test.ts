@@ -130,6 +130,82 @@ test('SAFE-2 STAFF-6 an upload is guarded like every call: session, capability, 
     }
 })
 
+test('SAFE-2 SAFE-6 a refused step of an upload answers like every call: an error with a code and a sentence', async () => {
+  const send = async (method: string, path: string, more: Record<string, string>, body?: Uint8Array) => {
+    const answer = await fetch(origin + path, { method, headers: { ...(await own()), ...more }, body: body as never })
+    assert.equal(answer.headers.get('cache-control'), 'no-store')
+    assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8')
+    const { error } = (await answer.json()) as { error: { code: string; message: string } }
+    return [answer.status, error.code, error.message, Number(answer.headers.get('retry-after'))]
+  }
+  const unclear = 'Error: the request could not be understood'
+  const missing = 'Error: upload not found'
+  const place = await begin(100)
+  const chunk = { 'content-type': 'application/offset+octet-stream' }
+  const ten = new Uint8Array(10)
+  for (const [method, path, more, body, ...expected] of [
+    [
+      'POST',
+      UPLOADS_PATH,
+      { 'tus-resumable': '' },
+      undefined,
+      412,
+      'tus_needed',
+      'Error: Tus-Resumable must be 1.0.0',
+      0,
+    ],
+    ['POST', UPLOADS_PATH, { 'upload-length': '-1' }, undefined, 400, 'invalid', unclear, 0],
+    ['POST', UPLOADS_PATH, {}, undefined, 400, 'invalid', unclear, 0],
+    ['POST', UPLOADS_PATH, { 'upload-length': '1', 'upload-concat': 'partial' }, undefined, 400, 'invalid', unclear, 0],
+    [
+      ...['POST', UPLOADS_PATH, { 'upload-length': '3000000000' }, undefined],
+      ...[413, 'too_large', 'Error: the file must have at most 2048 MB', 0],
+    ],
+    [
+      'PATCH',
+      `${UPLOADS_PATH}/${'b'.repeat(32)}`,
+      { ...chunk, 'upload-offset': '0' },
+      ten,
+      404,
+      'not_found',
+      missing,
+      0,
+    ],
+    ['DELETE', `${UPLOADS_PATH}/%00`, {}, undefined, 404, 'not_found', missing, 0],
+    ['PATCH', place, chunk, ten, 400, 'invalid', unclear, 0],
+    [
+      ...['PATCH', place, { ...chunk, 'upload-offset': '7' }, ten],
+      ...[409, 'wrong_offset', 'Error: this upload goes on at another place', 0],
+    ],
+  ] as [string, string, Record<string, string>, Uint8Array | undefined, ...unknown[]][])
+    assert.deepEqual(await send(method, path, more, body), expected, JSON.stringify([method, path, more]))
+
+  // Another person's upload takes all room that there is.
+  const dir = join(settings.dataDir, 'uploads')
+  const other = {
+    id: 'large',
+    size: 1e15,
+    offset: 0,
+    metadata: { person: '0' },
+    creation_date: new Date().toISOString(),
+  }
+  writeFileSync(join(dir, 'large'), '')
+  writeFileSync(join(dir, 'large.json'), JSON.stringify(other))
+  const full = await send('POST', UPLOADS_PATH, { 'upload-length': '10' })
+  for (const name of readdirSync(dir)) rmSync(join(dir, name))
+  const sentence = 'Error: nothing can be saved right now, please try again in a few minutes'
+  assert.deepEqual(full, [503, 'storage_full', sentence, 10])
+
+  for (let nth = 0; nth < 10; nth++) await begin(100)
+  const [status, code, message, seconds] = await send('POST', UPLOADS_PATH, { 'upload-length': '10' })
+  assert.deepEqual(
+    [status, code, message],
+    [429, 'too_many_requests', 'Error: there are 10 unfinished uploads; please finish or cancel one'],
+  )
+  assert.ok(Number(seconds) > 3500 && Number(seconds) <= 3600, String(seconds))
+  for (const name of readdirSync(dir)) rmSync(join(dir, name))
+})
+
 test('SAFE-4 a fake video is refused by its bytes and removed', async () => {
   const heads: [Buffer, string | undefined][] = [
     [MP4, 'video/mp4'],
