@@ -24,6 +24,13 @@ writeFileSync(join(client, 'assets/entry-Cm1.js'), 'one()')
 writeFileSync(join(client, 'assets/entry-Cm1.js.br'), 'as brotli')
 writeFileSync(join(client, 'favicon.svg'), '<svg/>')
 writeFileSync(join(client, 'worker.js'), 'worker()')
+const ENCODED = [
+  ...['worker.js', 'app.en.webmanifest', 'assets/main-Cm2.js', 'assets/main-Cm2.css', 'assets/art-Cm3.svg'],
+  ...['intro/intro.vtt', 'intro/intro.m3u8', 'robots-of-others.txt'],
+]
+mkdirSync(join(client, 'intro'))
+for (const name of ENCODED)
+  for (const ending of ['', '.br', '.gz']) writeFileSync(join(client, name + ending), 'worker()')
 writeFileSync(join(client, '__spa-fallback.html'), '<title>shell as built</title>')
 writeFileSync(
   join(web, 'render-pages.ts'),
@@ -100,6 +107,19 @@ test('OFFLINE-2 a file of the build is served compressed, one with a hashed name
     '/assets/..%2f..%2frender-pages.ts',
   ])
     assert.equal((await get(missing)).statusCode, 404, missing)
+})
+
+test('OFFLINE-4 no header of a file depends on its encoding, but those that name it', async () => {
+  for (const name of ENCODED) {
+    const headersIn = async (encoding: string) => {
+      const { statusCode, headers } = await get(`/${name}`, { 'accept-encoding': encoding })
+      assert.deepEqual([statusCode, headers['content-encoding'] ?? ''], [200, encoding], name)
+      const named = ['content-encoding', 'content-length', 'etag', 'date', 'x-request-id']
+      return Object.fromEntries(Object.entries(headers).filter(([header]) => !named.includes(header)))
+    }
+    const plain = await headersIn('')
+    for (const encoding of ['br', 'gzip']) assert.deepEqual(await headersIn(encoding), plain, `${name} in ${encoding}`)
+  }
 })
 
 test('WORDS-1 the first HTML follows ?language=, the cookie and Accept-Language, in this order, and says so', async () => {

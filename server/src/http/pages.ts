@@ -69,16 +69,8 @@ export async function pagesRoutes(
     serve: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header(
-        'cache-control',
-        /[\\/]assets[\\/]/.test(path)
-          ? 'public, max-age=31536000, immutable'
-          : path.endsWith(WORKER)
-            ? 'no-cache'
-            : 'public, max-age=3600',
-      )
-    },
+    // The compressed copy was written at another time.
+    lastModified: false,
   })
 
   // The last rendering of each page and language, and the version and data it was made from. Concurrent requests share
@@ -129,7 +121,7 @@ export async function pagesRoutes(
 
   app.get<{ Querystring: Record<string, unknown> }>('/*', async (request, reply) => {
     const asked = request.url.split(/[?#]/, 1)[0] as string
-    if (files.has(asked)) return reply.sendFile(asked)
+    if (files.has(asked)) return reply.header('cache-control', cachingOf(asked)).sendFile(asked)
     const path = asked.replace(/([^/])\/$/, '$1')
     if (path.startsWith('/api/')) throw notFound('address')
     const { consoleHost } = settings
@@ -168,6 +160,12 @@ export async function pagesRoutes(
     const plain = errorPage(request.headers, status)
     return reply.headers({ ...plain.headers, 'cache-control': 'no-store' }).send(plain.html)
   })
+}
+
+/** By the address that was asked for: the file that is sent has another name when it is compressed. */
+const cachingOf = (asked: string) => {
+  if (asked.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return asked === WORKER ? 'no-cache' : 'public, max-age=3600'
 }
 
 const languageIn = ({ query, headers }: FastifyRequest) =>
