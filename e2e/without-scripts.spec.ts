@@ -182,6 +182,15 @@ test('VISIT-16 SAFE-4 a reset form is sent although its address stays out of eve
   expect(referers.join()).not.toContain('a-secret-link')
 })
 
+test('LEARN-18 VISIT-16 the page that stops reminders is whole, and its form is answered', async ({ page }) => {
+  // The tests of the server stop one by a link that is right.
+  await page.goto('/reminders/1.none')
+  await expectPage(page, 'Stop the reminders')
+  await press(page, 'Stop the reminders')
+  await expectPage(page, 'Stop the reminders')
+  await expect(page.getByText('This link is not whole.')).toBeVisible()
+})
+
 test('VISIT-16 AFF-1 a post is submitted; faults and duplicates keep what was typed', { tag: '@gate' }, async ({
   page,
   request,

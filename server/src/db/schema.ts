@@ -81,6 +81,8 @@ export interface Schema {
     created_at: string
     sent_at: string | null
     last_error: string | null
+    /** Stops mails of its kind by one call; null for mails that nobody can stop. */
+    stop_link: string | null
   }
   plans: {
     plan_id: Generated<number>

@@ -6,6 +6,7 @@ import { Writable } from 'node:stream'
 import { after, test } from 'node:test'
 import { nextPage } from '@padauk/contract/sessions'
 import { buildApp } from '#app.ts'
+import { stopLink } from '#features/reminders/reminders.ts'
 import { openWorld } from '#test/world.ts'
 import { ACCOUNTS, PASSWORD } from '../../../demo/world.ts'
 
@@ -27,7 +28,7 @@ writeFileSync(
   })`,
 )
 const LIMIT = 3
-const { db, storage, settings, call } = await openWorld({
+const { db, storage, settings, call, idOf } = await openWorld({
   settings: { LOGIN_PER_MINUTE: String(LIMIT), POSTS_PER_HOUR: String(LIMIT), CONSOLE_ORIGIN: 'https://console.test' },
 })
 let logged = ''
@@ -190,6 +191,52 @@ test('VISIT-16 SAFE-4 no password, token or link is in an answer or the log', as
   const token = /token=([\w-]{43})/.exec(cookies.join())?.[1] ?? assert.fail('no token')
   for (const text of [body, reset.body, differ.body, logged])
     for (const hidden of [secret, 'a-secret-link', token, PASSWORD]) assert.ok(!text.includes(hidden), hidden)
+})
+
+test('LEARN-18 STAFF-15 a mail program or a form without a script stops a mail; a look at the page stops nothing', async () => {
+  const member_id = await idOf('trader')
+  const link = stopLink(settings.secret, member_id)
+  const begin = () => call('PUT', '/api/reminders', { as: 'trader', body: { hour: 20 } })
+  const hourOf = async () => (await call('GET', '/api/reminders', { as: 'trader' })).content.hour
+  await begin()
+  const looked = await app.inject({ method: 'GET', url: `/reminders/${link}?language=my`, headers: { accept: HTML } })
+  assert.deepEqual([looked.statusCode, JSON.parse(looked.body).path, await hourOf()], [200, '/reminders/-', 20])
+  const oneClick = (
+    url: string,
+    [type, payload]: [string, string] = ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    headers: Record<string, string> = {},
+  ) => app.inject({ method: 'POST', url, payload, headers: { host: 'school.test', 'content-type': type, ...headers } })
+  const multipart: [string, string] = [
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+  ]
+  for (const [body, headers] of [
+    [undefined, {}],
+    [multipart, {}],
+    [undefined, { 'sec-fetch-site': 'cross-site', origin: 'https://mail.test', cookie: 'token=x' }],
+  ] as [[string, string] | undefined, Record<string, string>][]) {
+    await begin()
+    const { statusCode } = await oneClick(`/reminders/${link}?language=my`, body, headers)
+    assert.deepEqual([statusCode, await hourOf()], [204, null])
+  }
+  await begin()
+  assert.equal((await oneClick(`/reminders/${link.slice(0, -2)}xx`)).statusCode, 404)
+  assert.equal((await oneClick(`/reminders/${link}`, undefined, { host: 'console.test' })).statusCode, 404)
+  const unknown = await send(`/reminders/${member_id}.x`, {})
+  assert.deepEqual([unknown.status, unknown.page.path, unknown.page.form.error.status], [404, '/reminders/-', 404])
+  assert.equal(await hourOf(), 20)
+  const stopped = await send(`/reminders/${link}`, {})
+  assert.deepEqual([stopped.status, stopped.page.path, stopped.page.form], [200, '/reminders/-', { typed: {} }])
+  assert.equal(await hourOf(), null)
+  assert.ok(!stopped.body.includes(link) && !unknown.body.includes(link))
+
+  const { staff_id } = await db.selectFrom('staff').select('staff_id').executeTakeFirstOrThrow()
+  const stop_token = 'a'.repeat(43)
+  await db.insertInto('digests').values({ staff_id, hour: 7, stop_token }).execute()
+  const at = `/console/stop-digest/${stop_token}`
+  assert.equal((await oneClick(at)).statusCode, 404)
+  assert.equal((await oneClick(at, undefined, { host: 'console.test' })).statusCode, 204)
+  assert.deepEqual(await db.selectFrom('digests').selectAll().execute(), [])
 })
 
 test('VISIT-16 odd bodies are refused by a page: too large, another type, no body, unknown and doubled fields', async () => {

@@ -1,13 +1,17 @@
 import { affiliatePosts } from '@padauk/contract/affiliate-posts'
+import { digests } from '@padauk/contract/digests'
 import type { Endpoint } from '@padauk/contract/endpoint'
 import { type ErrorBody, FOREIGN_FORM, type SentForm } from '@padauk/contract/errors'
 import { NewPassword, PASSWORDS_DIFFER, passwords } from '@padauk/contract/passwords'
+import { reminders } from '@padauk/contract/reminders'
 import { cookieOf, nextPage, type Session, sessionCookies, sessions } from '@padauk/contract/sessions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type FieldError, notFound } from '#errors.ts'
 import type { Settings } from '../settings.ts'
+import { showsPage } from './error-page.ts'
 import { languageAsked } from './languages.ts'
 import { isForeignPage } from './origins.ts'
+import { CONSOLE, SHELL } from './page-templates.ts'
 
 // Forms that are sent before their script has arrived, or without scripts (docs/decisions/0033). Each is answered by the
 // endpoint that the script would have called, so that checks, limits and sentences are the same.
@@ -22,7 +26,9 @@ type Form = {
   /** Those that the answer shows again: never passwords. */
   kept: readonly string[]
   calls: Endpoint
-  bodyOf?: (typed: Typed) => object
+  /** Does the same each time, so that it is called each time. */
+  isRepeatable?: true
+  bodyOf?: (typed: Typed, params: Record<string, string>) => object
   /** What only the form can check. */
   faultsOf?: (typed: Typed) => FieldError[]
   /** Where a success leads; the page itself tells of it otherwise. */
@@ -76,6 +82,23 @@ const formsOf = ({ publicUrl }: Settings): Form[] => [
   },
 ]
 
+/** The links by which mails are stopped. */
+const STOPS: Form[] = [
+  {
+    path: '/reminders/:link',
+    page: '/reminders/-',
+    ...{ fields: [], kept: [], isRepeatable: true as const },
+    calls: reminders.stop,
+    bodyOf: (_typed, { link }) => ({ link }),
+  },
+  {
+    path: '/console/stop-digest/:token',
+    page: SHELL,
+    ...{ fields: [], kept: [], isRepeatable: true as const },
+    calls: digests.stop,
+  },
+]
+
 const isHttps = (publicUrl: string) => publicUrl.startsWith('https:')
 const TOKEN_COOKIE = /(?:^|;\s*)token=([\w-]{43})(?:;|$)/
 const FORM_BYTES = 16 * 1024
@@ -86,28 +109,39 @@ const keyOfNow = () => `page-${Math.floor(Date.now() / 60_000)}`
 type Shown = { page: string; status: number; form: SentForm }
 type Show = (request: FastifyRequest, reply: FastifyReply, shown: Shown) => Promise<unknown>
 
-export const pageForms = (app: FastifyInstance, settings: Settings, show: Show) =>
-  app.register(async (scope) => {
+export async function pageForms(app: FastifyInstance, settings: Settings, show: Show) {
+  const { consoleHost } = settings
+  const readForms = (scope: FastifyInstance, types: string[]) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: FORM_BYTES },
-      (_request, body, done) => done(null, new URLSearchParams(body as string)),
+    scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) =>
+      done(null, new URLSearchParams(body as string)),
     )
     scope.addHook('onRequest', (request, _reply, done) => {
-      const { consoleHost } = settings
-      if (consoleHost && request.headers.host === consoleHost) return done(notFound('address'))
-      // Another site could sign its visitor in as somebody else, or out.
-      done(isForeignPage(request) ? new AppError(403, 'foreign_origin', FOREIGN_FORM) : undefined)
+      const isAtConsole = request.headers.host === consoleHost
+      done(consoleHost && isAtConsole !== CONSOLE.test(request.url) ? notFound('address') : undefined)
     })
+  }
+  const answerForm = async (form: Form, request: FastifyRequest, reply: FastifyReply) => {
+    const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const typed = Object.fromEntries(form.fields.map((name) => [name, sent.get(name) ?? '']))
+    return { typed, ...(await answerOf(app, form, typed, request, reply)) }
+  }
+  const showForm = (form: Form, request: FastifyRequest, reply: FastifyReply, { typed, status, error }: Answered) => {
+    const kept = Object.fromEntries(form.kept.map((name) => [name, typed[name] ?? '']))
+    return show(request, reply, { page: form.page, status, form: { typed: kept, ...(error && { error }) } })
+  }
+
+  await app.register(async (scope) => {
+    readForms(scope, ['application/x-www-form-urlencoded'])
+    // Another site could sign its visitor in as somebody else, or out.
+    scope.addHook('onRequest', (request, _reply, done) =>
+      done(isForeignPage(request) ? new AppError(403, 'foreign_origin', FOREIGN_FORM) : undefined),
+    )
     for (const form of formsOf(settings))
       scope.post(form.path, async (request, reply) => {
-        const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-        const typed = Object.fromEntries(form.fields.map((name) => [name, sent.get(name) ?? '']))
-        const { status, content, error } = await answerOf(app, form, typed, request, reply)
-        if (!error && form.nextOf) return reply.redirect(form.nextOf(content, request, reply), 303)
-        const kept = Object.fromEntries(form.kept.map((name) => [name, typed[name] ?? '']))
-        return show(request, reply, { page: form.page, status, form: { typed: kept, ...(error && { error }) } })
+        const answer = await answerForm(form, request, reply)
+        if (!answer.error && form.nextOf) return reply.redirect(form.nextOf(answer.content, request, reply), 303)
+        return showForm(form, request, reply, answer)
       })
     scope.post('/auth/logout', async (request, reply) => {
       const token = TOKEN_COOKIE.exec(request.headers.cookie ?? '')?.[1]
@@ -117,12 +151,26 @@ export const pageForms = (app: FastifyInstance, settings: Settings, show: Show) 
       return reply.redirect('/', 303)
     })
   })
+  // A mail program stops a mail by one call (RFC 8058), from wherever it runs: what it knows is in the address.
+  await app.register(async (scope) => {
+    readForms(scope, ['application/x-www-form-urlencoded', 'multipart/form-data'])
+    for (const form of STOPS)
+      scope.post(form.path, async (request, reply) => {
+        const answer = await answerForm(form, request, reply)
+        const { status, error } = answer
+        if (showsPage(request.headers))
+          return showForm(form, request, reply, { ...answer, status: error ? status : 200 })
+        return reply.code(status).send(error && { error })
+      })
+  })
+}
 
 type Answer = { status: number; content?: unknown; error?: SentForm['error'] }
+type Answered = Answer & { typed: Typed }
 
 async function answerOf(
   app: FastifyInstance,
-  { calls, bodyOf, faultsOf }: Form,
+  { calls, bodyOf, faultsOf, isRepeatable }: Form,
   typed: Typed,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -131,8 +179,8 @@ async function answerOf(
   const [fault] = fields
   if (fault) return { status: 422, error: { status: 422, code: 'invalid', message: fault.message, fields } }
   const { statusCode, headers, body } = await call(app, calls, request, {
-    headers: { 'content-type': 'application/json', 'idempotency-key': keyOfNow() },
-    payload: JSON.stringify(bodyOf?.(typed) ?? typed),
+    headers: { 'content-type': 'application/json', ...(!isRepeatable && { 'idempotency-key': keyOfNow() }) },
+    payload: JSON.stringify(bodyOf?.(typed, request.params as Record<string, string>) ?? typed),
   })
   // The device (docs/decisions/0021).
   for (const name of ['set-cookie', 'retry-after']) if (headers[name]) reply.header(name, headers[name])

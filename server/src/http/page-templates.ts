@@ -1,5 +1,7 @@
 import { REFUSALS } from '@padauk/contract/errors'
 
+/** Paths of the back office. */
+export const CONSOLE = /^\/console(\/|$)/
 /** The HTML of the app, which shows the page itself. */
 export const SHELL = '/__spa-fallback'
 /** The page of addresses that do not exist. */
@@ -7,8 +9,11 @@ export const MISSING = '/404'
 /** A reset link. Its secret is not in the page: the form is sent to the address of the page. */
 const RESET = '/auth/reset-password/-'
 
+/** A link that stops reminders; likewise. */
+const STOP = '/reminders/-'
+
 /** Pages of members and staff, and those that are read from the API. */
-const IN_APP = /^\/(campuses|console|certificates|reminders)(\/|$)/
+const IN_APP = /^\/(campuses|console|certificates)(\/|$)/
 
 const decoded = (part: string) => {
   try {
@@ -26,6 +31,7 @@ const errorTemplate = (code: string, message: string) =>
 export const templateOf = (path: string): string => {
   if (IN_APP.test(path)) return SHELL
   if (/^\/auth\/reset-password\/[^/]+$/.test(path)) return RESET
+  if (/^\/reminders\/[^/]+$/.test(path)) return STOP
   const [, code, message] = /^\/error\/([^/]+)\/([^/]+)$/.exec(path) ?? []
   return code && message ? errorTemplate(code, message) : MISSING
 }

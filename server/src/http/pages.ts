@@ -9,7 +9,7 @@ import { escapeHtml } from '#lib/html.ts'
 import type { Settings } from '../settings.ts'
 import { errorPage } from './error-page.ts'
 import { pageForms } from './page-forms.ts'
-import { MISSING, SHELL, searchOf, templateOf } from './page-templates.ts'
+import { CONSOLE, MISSING, SHELL, searchOf, templateOf } from './page-templates.ts'
 import { openRenderer } from './renderer.ts'
 import { languageCookie, type Page, sendPage, toPage } from './send-page.ts'
 
@@ -25,7 +25,6 @@ type Options = {
   readData: (path: string, language: Language, search: string) => Promise<object>
 }
 
-const CONSOLE = /^\/console(\/|$)/
 const WORKER = '/worker.js'
 /** Takes the place of a service worker, and goes away with all that it has kept. Browsers look for a new one daily. */
 const NO_WORKER = `

@@ -8,6 +8,7 @@ type Mail = {
   subject: string
   text: string
   html: string
+  stop_link: string | null
   created_at: string
 }
 
@@ -30,7 +31,7 @@ export const openMailer = (options: Options): Mailer => (options.smtpUrl ? smtpM
 
 /** The complete message. The same mail always yields the same message and Message-ID. */
 async function compose(
-  { mail_id, recipient, subject, text, html, created_at }: Mail,
+  { mail_id, recipient, subject, text, html, stop_link, created_at }: Mail,
   { mailFrom, publicUrl }: Options,
 ): Promise<Buffer> {
   // Lazy: nodemailer is loaded with the first mail.
@@ -43,7 +44,14 @@ async function compose(
     html,
     date: new Date(created_at),
     messageId: `<${mail_id}.${Date.parse(created_at)}@${new URL(publicUrl).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      // RFC 8058: the mail program stops it by one POST.
+      ...(stop_link && {
+        'List-Unsubscribe': `<${stop_link}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   })
     .compile()
     .build()

@@ -78,6 +78,7 @@ test('STAFF-15 the link in it stops it, once and for all, and no other link does
   await set(7)
   assert.equal((await call('POST', `/api/staff/digests/${'A'.repeat(43)}/stop`, { body: {} })).status, 204)
   assert.equal((await call('GET', '/api/staff/me/digest', { as: 'owner' })).content.hour, 7)
+  assert.match((await mails())[0]?.stop_link ?? '', /^https:\/\/school\.example\/console\/stop-digest\//)
   const token = /stop-digest\/([\w-]+)/.exec((await mails())[0]?.text ?? '')?.[1]
   for (const _ of [1, 2])
     assert.equal((await call('POST', `/api/staff/digests/${token}/stop`, { body: {} })).status, 204)

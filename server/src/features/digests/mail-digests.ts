@@ -86,17 +86,13 @@ export async function mailDigests(db: Db, consoleUrl: string, now: Date): Promis
   for (const { staff_id, email, language, stop_token } of due) {
     const languages: Language[] = language ? [language] : LANGUAGES.toReversed()
     const inEach = (text: (say: Say) => string) => languages.map((one) => text(says[one])).join(' · ')
+    const stop_link = `${consoleUrl}/console/stop-digest/${stop_token}`
     const letter = writeLetter({
       ...{ brand, language: languages[0] as Language },
       subject: `${brand}: ${inEach((say) => say('mail_digest_subject', { day: today }))}`,
       before: languages.flatMap((one) => tell(says[one], known)),
       act: { label: inEach((say) => say('mail_digest_act')), link: `${consoleUrl}/console` },
-      after: [
-        [
-          ...languages.map((one) => says[one]).map((say) => say('mail_digest_stop')),
-          `${consoleUrl}/console/stop-digest/${stop_token}`,
-        ].join('\n'),
-      ],
+      after: [[...languages.map((one) => says[one]).map((say) => say('mail_digest_stop')), stop_link].join('\n')],
     })
     written += await inTransaction(db, async (trx) => {
       const { numUpdatedRows } = await trx
@@ -106,7 +102,11 @@ export async function mailDigests(db: Db, consoleUrl: string, now: Date): Promis
         .where((eb) => eb.or([eb('written_on', 'is', null), eb('written_on', '<>', today)]))
         .executeTakeFirst()
       if (!numUpdatedRows) return 0
-      await writeMail(trx, { cause: `digest of staff ${staff_id} on ${today}`, recipient: email, ...letter }, now)
+      await writeMail(
+        trx,
+        { cause: `digest of staff ${staff_id} on ${today}`, recipient: email, stop_link, ...letter },
+        now,
+      )
       return 1
     })
   }

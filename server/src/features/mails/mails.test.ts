@@ -52,13 +52,14 @@ async function openSmtp(options: SMTPServerOptions = {}) {
 }
 
 let causes = 0
-async function write(recipient = 'somebody@padauk.test') {
+async function write(recipient = 'somebody@padauk.test', more: { stop_link?: string } = {}) {
   const cause = `test ${causes++}`
   await writeMail(
     db,
     {
       cause,
       recipient,
+      ...more,
       ...writeLetter({
         brand: 'Padauk',
         language: 'my',
@@ -106,6 +107,29 @@ test('OPS-3 without SMTP_URL a mail is written to a file that is logged', async 
     readdirSync(join(settings.dataDir, 'outbox')).filter((name) => name.endsWith('.part')),
     [],
   )
+})
+
+test('LEARN-18 a mail that can be stopped says how in its head, for one click (RFC 8058); others say nothing', async () => {
+  const { got, mailer } = await openSmtp()
+  const stop_link = 'https://school.example/reminders/1.x?language=my'
+  const { read } = await write('stopped@padauk.test', { stop_link })
+  await write('stopped@padauk.test')
+  assert.equal((await sendDueMails(db, mailer, now)).length, 2)
+  const stops = await Promise.all(
+    got.map(async ({ raw }) =>
+      (await PostalMime.parse(raw)).headers
+        .filter(({ key }) => key.startsWith('list-'))
+        .map(({ key, value }) => [key, value]),
+    ),
+  )
+  assert.deepEqual(stops, [
+    [
+      ['list-unsubscribe', `<${stop_link}>`],
+      ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
+    ],
+    [],
+  ])
+  assert.equal((await read()).stop_link, null)
 })
 
 test('AUTH-4 one cause sends one mail, however often it is written', async () => {

@@ -12,7 +12,7 @@ const AT_ONCE = 20
 
 export type Letter = { subject: string; text: string; html: string }
 
-type Mail = Letter & { cause: string; recipient: string }
+type Mail = Letter & { cause: string; recipient: string; stop_link?: string }
 
 /**
  * Adds a mail to the outbox, in the transaction of its cause.
@@ -32,8 +32,8 @@ export async function writeMails(trx: Db, mails: Mail[], now: Date) {
     await trx
       .insertInto('mails')
       .values(
-        mails.slice(from, from + CHUNK).map(({ cause, recipient, subject, text, html }) => ({
-          ...{ cause, recipient, subject, text, html },
+        mails.slice(from, from + CHUNK).map(({ cause, recipient, subject, text, html, stop_link = null }) => ({
+          ...{ cause, recipient, subject, text, html, stop_link },
           ...{ status: 'WAITING' as const, tries: 0, due_at, created_at: at },
         })),
       )
@@ -63,7 +63,7 @@ export async function sendDueMails(db: Db, mailer: Mailer, now: Date): Promise<s
         eb('status', '=', 'WAITING').and('tries', '=', 0),
       ]),
     )
-    .select(['mail_id', 'recipient', 'subject', 'text', 'html', 'created_at', 'tries', 'status', 'due_at'])
+    .select(['mail_id', 'recipient', 'subject', 'text', 'html', 'stop_link', 'created_at', 'tries', 'status', 'due_at'])
     .orderBy('due_at')
     .limit(AT_ONCE)
     .execute()
@@ -86,6 +86,7 @@ export async function sendDueMails(db: Db, mailer: Mailer, now: Date): Promise<s
       last_error?: string
       text?: string
       html?: string
+      stop_link?: null
     }) =>
       db
         .updateTable('mails')
@@ -103,7 +104,7 @@ export async function sendDueMails(db: Db, mailer: Mailer, now: Date): Promise<s
         isHandedOver = true
       })
       // The text is dropped after sending: it may contain a login link.
-      await move({ status: 'SENT', sent_at: new Date().toISOString(), text: '', html: '' })
+      await move({ status: 'SENT', sent_at: new Date().toISOString(), text: '', html: '', stop_link: null })
       sent.push(place)
     } catch (error) {
       const last_error = (error as Error).message.slice(0, 500)

@@ -56,11 +56,13 @@ export async function mailReminders(
       const { things, streak_days } = await readDay(trx, { memberId: member_id, timeZone: zone, language, now })
       const done = things.filter(({ is_done }) => is_done).length
       if (done >= Math.min(goal ?? 1, things.length)) return
+      const stop_link = `${publicUrl}/reminders/${stopLink(secret, member_id)}?language=${language}`
       await writeMail(
         trx,
         {
           cause: `reminder ${today} to member ${member_id}`,
           recipient: email,
+          stop_link,
           ...writeLetter({
             ...{ brand, language },
             subject: say('mail_reminder_subject', { brand }),
@@ -69,9 +71,7 @@ export async function mailReminders(
               streak_days > 0 ? say('mail_reminder_streak', { days: streak_days }) : say('mail_reminder_text'),
             ],
             act: { label: say('mail_reminder_act'), link: `${publicUrl}/campuses/today?language=${language}` },
-            after: [
-              `${say('mail_reminder_stop')} ${publicUrl}/reminders/${stopLink(secret, member_id)}?language=${language}`,
-            ],
+            after: [`${say('mail_reminder_stop')} ${stop_link}`],
           }),
         },
         now,

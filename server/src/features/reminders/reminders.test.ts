@@ -22,7 +22,7 @@ const mailsOf = async (as: Who) =>
   db
     .selectFrom('mails')
     .where('cause', 'like', `reminder % to member ${await idOf(as)}`)
-    .select(['recipient', 'subject', 'text'])
+    .select(['recipient', 'subject', 'text', 'stop_link'])
     .execute()
 async function begin(as: Who) {
   const member_id = await idOf(as)
@@ -82,6 +82,7 @@ test('LEARN-18 one link of the mail stops it; an invented one stops nothing', as
   await choose('trader', 20)
   await mailReminders(db, settings, await dueAt('trader'))
   const [mail] = await mailsOf('trader')
+  assert.ok(mail?.stop_link && mail.text.includes(mail.stop_link))
   const link = /\/reminders\/([\w.-]+)\?/.exec(mail?.text ?? '')?.[1] ?? ''
   const stop = (named: string) => call('POST', '/api/reminders/stop', { body: { link: named } })
   const other = `${member + 1}${link.slice(String(member).length)}`
