@@ -21,7 +21,7 @@ import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m as commonWords } from '#words/common.words.ts'
-import { addItem, changeItem, childKind, type Item, type Kind } from './staff-curricula.api.ts'
+import { addItem, changeItem, childKind, type Item, type Kind, nameOf } from './staff-curricula.api.ts'
 import { m } from './staff-curricula.words.ts'
 import { type Acts, TreeRow } from './tree-row.tsx'
 
@@ -120,7 +120,10 @@ export const TreeList = ({ kind, parentId, parent, items: given, acts }: Props) 
   )
   const placeOf = (id: unknown) => items.findIndex((item) => item.id === id) + 1
   const told = (id: unknown, at: unknown) => ({
-    title: items.find((item) => item.id === id)?.title ?? '',
+    title: items
+      .filter((item) => item.id === id)
+      .map(nameOf)
+      .join(''),
     position: placeOf(at),
     count: items.length,
   })
@@ -161,7 +164,7 @@ export const TreeList = ({ kind, parentId, parent, items: given, acts }: Props) 
           {items.map((item) => (
             <TreeRow key={item.id} item={item} acts={acts}>
               {child && acts.isOpen(item) && (
-                <TreeList kind={child} parentId={item.id} parent={item.title} items={item.children} acts={acts} />
+                <TreeList kind={child} parentId={item.id} parent={nameOf(item)} items={item.children} acts={acts} />
               )}
             </TreeRow>
           ))}

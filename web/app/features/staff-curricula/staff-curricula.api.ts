@@ -16,7 +16,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { showToast } from '#lib/toasts.ts'
 import { draftsText } from '#ui/publish-question.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m as consoleWords, inLanguage } from '#words/console.words.ts'
 import { m } from './staff-curricula.words.ts'
 
 export const treeQuery = queryOptions({
@@ -41,6 +41,9 @@ export type Item = {
   lesson?: TreeLesson
   children: Item[]
 }
+
+/** The title in the language of the console, else the English one. */
+export const nameOf = ({ title, title_my }: Pick<Item, 'title' | 'title_my'>) => inLanguage(title, title_my)
 
 export const childKind: Record<Kind, Kind | null> = {
   campus: 'category',
@@ -94,7 +97,7 @@ const refreshes = ['staff-curricula', 'staff-lessons', 'campuses', 'categories',
 export const parentsFor = (kind: Kind, items: Item[]): { id: number; name: string; holds: number[] }[] => {
   const walk = (list: Item[], above: string): { id: number; name: string; holds: number[] }[] =>
     list.flatMap((item) => {
-      const name = above ? `${above} / ${item.title}` : item.title
+      const name = above ? `${above} / ${nameOf(item)}` : nameOf(item)
       return childKind[item.kind] === kind
         ? [{ id: item.id, name, holds: item.children.map(({ id }) => id) }]
         : walk(item.children, name)
@@ -117,8 +120,8 @@ export const draftsAbove = (item: Item, items: Item[]): DraftParent[] => {
     for (const one of list) {
       if (one.kind === item.kind && one.id === item.id) return above
       if (one.kind === 'lesson') continue
-      const { kind, id, title, status } = one
-      const found = walk(one.children, status === 'DRAFT' ? [...above, { kind, id, title }] : above)
+      const { kind, id, status } = one
+      const found = walk(one.children, status === 'DRAFT' ? [...above, { kind, id, title: nameOf(one) }] : above)
       if (found) return found
     }
     return undefined

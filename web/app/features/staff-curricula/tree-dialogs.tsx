@@ -20,6 +20,7 @@ import { m as consoleWords } from '#words/console.words.ts'
 import {
   changeItemQuietly,
   type Item,
+  nameOf,
   parentsFor,
   removeItem,
   tellThatItWaits,
@@ -200,7 +201,8 @@ const LINES: [key: keyof Uses, line: (count: { count: number }) => string][] = [
 
 /** Confirmation with the numbers of everything that will be deleted. */
 export const DeleteDialog = ({ item, onClose }: { item: Item; onClose: () => void }) => {
-  const { kind, id, title } = item
+  const { kind, id } = item
+  const title = nameOf(item)
   const { data: uses, error, refetch } = useQuery(usesQuery(kind, id))
   const remove = useMutation(removeItem)
   const lines = uses ? LINES.filter(([key]) => uses[key] > 0) : []

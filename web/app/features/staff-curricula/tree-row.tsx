@@ -4,14 +4,14 @@ import { useMutation } from '@tanstack/react-query'
 import { ChevronRight, CircleHelp, FileText, GripVertical, Pencil, SquarePen, Trash2, Video } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { languageOfText } from '#lib/languages.ts'
+import { langOf, languageOfText } from '#lib/languages.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { TranslationMark } from '#ui/translation-mark.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { m as consoleWords } from '#words/console.words.ts'
-import { changeItem, type Item, tellThatItWaits } from './staff-curricula.api.ts'
+import { changeItem, type Item, nameOf, tellThatItWaits } from './staff-curricula.api.ts'
 import { m } from './staff-curricula.words.ts'
 
 /** Callbacks and state of the page for a row of the tree. */
@@ -26,15 +26,18 @@ export type Acts = {
   onPublish: (item: Item) => void
 }
 
+/** Changes the title that is shown. */
 const Rename = ({ item, onDone }: { item: Item; onDone: () => void }) => {
-  const [title, setTitle] = useState(item.title)
+  const shown = nameOf(item)
+  const field = shown === item.title ? 'title' : 'title_my'
+  const [title, setTitle] = useState(shown)
   const change = useMutation(changeItem)
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (change.isPending || !title.trim()) return
-    if (title === item.title) return onDone()
+    if (title === shown) return onDone()
     change.mutate(
-      { kind: item.kind, id: item.id, title },
+      { kind: item.kind, id: item.id, [field]: title },
       {
         onSuccess: (answer) => {
           tellThatItWaits(answer)
@@ -48,7 +51,7 @@ const Rename = ({ item, onDone }: { item: Item; onDone: () => void }) => {
       <input
         ref={takeFocus}
         className="input"
-        aria-label={m.console_cur_new_title({ title: item.title })}
+        aria-label={m.console_cur_new_title({ title: shown })}
         maxLength={120}
         lang={languageOfText(title)}
         value={title}
@@ -101,14 +104,14 @@ const Facts = ({ item }: { item: Item }) => {
 
 /** A campus, category, course or lesson: position, title, visibility and actions. */
 export const TreeRow = ({ item, acts, children }: { item: Item; acts: Acts; children: ReactNode }) => {
-  const { kind, id, title, status, logo } = item
+  const { kind, id, status, logo } = item
+  const title = nameOf(item)
   const [isRenaming, setRenaming] = useState(false)
   const change = useMutation(changeItem)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
   })
   const isOpen = kind !== 'lesson' && acts.isOpen(item)
-  const lang = languageOfText(title)
   return (
     <li
       ref={setNodeRef}
@@ -144,7 +147,7 @@ export const TreeRow = ({ item, acts, children }: { item: Item; acts: Acts; chil
           <Rename item={item} onDone={() => setRenaming(false)} />
         ) : (
           <>
-            <span className="tree-title" lang={lang}>
+            <span className="tree-title" lang={langOf(title)}>
               {kind === 'lesson' ? (
                 <Link to={`/console/curriculum/lessons/${id}`}>{title}</Link>
               ) : (

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { langOf } from '#lib/languages.ts'
 import { useRefusal } from '#lib/refusals.ts'
 import { m } from './staff-members.words.ts'
 
@@ -56,7 +57,7 @@ export const CampusChoice = ({ campuses, field, chosen, count, hint, bad, onAll 
                 disabled={isFull && !chosen.includes(String(campus_id))}
                 {...field}
               />
-              {title}
+              <span lang={langOf(title)}>{title}</span>
             </label>
           ))}
         </div>

@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { PublishField } from '#ui/publish-field.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m as consoleWords, inLanguage } from '#words/console.words.ts'
 import { createStudentWin, updateStudentWin, uploadPicture } from './staff-student-wins.api.ts'
 import { m } from './staff-student-wins.words.ts'
 
@@ -112,7 +112,7 @@ export const WinDialog = ({
   }
   return (
     <FormDialog
-      title={win ? consoleWords.console_change_of({ name: win.title }) : m.console_win_new()}
+      title={win ? consoleWords.console_change_of({ name: inLanguage(win.title, win.title_my) }) : m.console_win_new()}
       history={win && mayAudit ? `student-win:${win.student_win_id}` : undefined}
       hasTwoColumns
       isPending={isPending}

@@ -5,13 +5,14 @@ import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useStaff } from '#features/staff/staff.api.ts'
-import { treeQuery } from '#features/staff-curricula/staff-curricula.api.ts'
+import { nameOf, treeQuery } from '#features/staff-curricula/staff-curricula.api.ts'
 import { LessonEditor, PARTS, type Part } from '#features/staff-lessons/lesson-editor.tsx'
 import { staffLessonQuery } from '#features/staff-lessons/staff-lessons.api.ts'
 import { m } from '#features/staff-lessons/staff-lessons.words.ts'
 import type { Written } from '#features/staff-lessons/use-lesson-draft.ts'
 import { LessonPreview } from '#frames/console/lesson-preview.tsx'
 import { ApiError } from '#lib/api.ts'
+import { langOf } from '#lib/languages.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Absent } from '#ui/absent.tsx'
@@ -44,7 +45,9 @@ const Crumbs = ({ courseId }: { courseId: number }) => {
               >
                 <ChevronLeft className="icon-small" aria-hidden />
                 <span>
-                  {campus.title} / {category.title} / {course.title}
+                  <span lang={langOf(nameOf(campus))}>{nameOf(campus)}</span> /{' '}
+                  <span lang={langOf(nameOf(category))}>{nameOf(category)}</span> /{' '}
+                  <span lang={langOf(nameOf(course))}>{nameOf(course)}</span>
                 </span>
               </Link>
             </nav>

@@ -12,6 +12,7 @@ import {
 } from '#features/staff-student-wins/staff-student-wins.api.ts'
 import { m } from '#features/staff-student-wins/staff-student-wins.words.ts'
 import { TYPE_NAMES, WinDialog } from '#features/staff-student-wins/win-dialog.tsx'
+import { langOf } from '#lib/languages.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { DeleteQuestion } from '#ui/delete-question.tsx'
@@ -22,7 +23,7 @@ import { Pager } from '#ui/pager.tsx'
 import { PublishChip } from '#ui/publish-field.tsx'
 import { RowActs } from '#ui/row-acts.tsx'
 import { TranslationMark } from '#ui/translation-mark.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m as consoleWords, inLanguage } from '#words/console.words.ts'
 import type { Route } from './+types/student-wins.ts'
 
 const typeOf = (search: URLSearchParams): WinType => WIN_TYPES.find((type) => type === search.get('type')) ?? 'WIN'
@@ -69,19 +70,21 @@ const StudentWins = () => {
       <ListTable
         label={TYPE_NAMES[type]()}
         heads={[m.console_win_title(), consoleWords.console_state(), consoleWords.console_order()]}
-        rows={wins}
+        rows={wins?.map((win) => ({ ...win, name: inLanguage(win.title, win.title_my) }))}
         none={m.console_wins_none()}
         read={{ error, refetch }}
         wait="h-96"
         foot={data && <Pager {...data.content} />}
       >
-        {({ student_win_id, title, title_my, cover, status, position }) => (
+        {({ student_win_id, name, title_my, cover, status, position }) => (
           <tr key={student_win_id}>
             <td>
               <span className="row">
                 <img className="win-thumb" src={fileUrl(cover, 96)} alt="" loading="lazy" />
                 <span className="min-w-0">
-                  <span className="strong">{title}</span>
+                  <span className="strong" lang={langOf(name)}>
+                    {name}
+                  </span>
                   <span className="tiny faint">
                     <TranslationMark translation={title_my ? 'CURRENT' : 'MISSING'} />
                   </span>
@@ -93,7 +96,7 @@ const StudentWins = () => {
             </td>
             <td>
               <OrderButtons
-                title={title}
+                title={name}
                 position={position}
                 count={data?.content.total ?? 0}
                 isBusy={move.isPending}
@@ -101,7 +104,7 @@ const StudentWins = () => {
               />
             </td>
             <RowActs
-              name={title}
+              name={name}
               onChange={() => set(String(student_win_id))}
               onDelete={() => setDeletedId(student_win_id)}
             />
@@ -119,7 +122,7 @@ const StudentWins = () => {
       )}
       {deleted && (
         <DeleteQuestion
-          name={deleted.title}
+          name={inLanguage(deleted.title, deleted.title_my)}
           remove={remove}
           onDelete={() => remove.mutate(deleted.student_win_id)}
           onClose={() => setDeletedId(undefined)}
