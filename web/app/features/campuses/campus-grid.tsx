@@ -43,6 +43,8 @@ export const CampusGrid = () => {
   if (data.length === 0) return <Empty title={m.campuses_none()} />
   const said = languageOfAll(data)
   const enter = (campus: Campus) => (event: MouseEvent) => {
+    // Opened in another tab.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     if (readToken()) return navigate(campusAddress(campus))
     const act = () => void navigate(insideOf(campus))
