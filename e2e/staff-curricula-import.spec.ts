@@ -81,7 +81,7 @@ test.beforeEach(async ({ page }) => {
   await keepTwoCampuses(page)
 })
 
-test('STAFF-7 importing an unchanged export changes nothing', { tag: '@gate' }, async ({ page }, info) => {
+test('STAFF-7 importing an unchanged export changes nothing', async ({ page }, info) => {
   test.slow()
   const path = await exported(page, info, 'as-it-is.zip')
   expect(

@@ -1,3 +1,4 @@
+// Whole run only: its streams wait in real time. The gate has one of them in the browser (e2e/alerts.spec.ts).
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
