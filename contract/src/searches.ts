@@ -21,6 +21,8 @@ export const Hit = z.object({
   manifast_id: z.nullable(z.int()),
   /** Of a glossary term: its place on the page of the glossary. */
   slug: z.nullable(z.string()),
+  /** A lesson that the one before it opens. Found by its title alone, without an extract. */
+  is_locked: z.boolean(),
   /** Content is found in both languages, and shown in the one that matched. */
   ...saidIn,
 })

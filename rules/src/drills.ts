@@ -27,7 +27,7 @@ export type Verdict =
 export type Reason = { isGood: boolean } & (
   | { what: 'TURNS'; count: number; near: number }
   | { what: 'LEVEL_AT'; level: number; distance: number }
-  | { what: 'CLOSES'; count: number }
+  | { what: 'CLOSES'; count: number; near: number }
   | { what: 'BEHIND'; level: number; room: number }
   | { what: 'AWAY'; distance: number; usual: number }
   | { what: 'RATIO'; ratio: number }
@@ -68,7 +68,7 @@ function markLevel(drill: Drill, answer: number): Mark {
     verdict: isRight ? 'LEVEL_FOUND' : 'LEVEL_ELSEWHERE',
     reasons: [
       { what: 'TURNS', isGood: isRight, count, near },
-      { what: 'CLOSES', isGood: closes === 0, count: closes },
+      { what: 'CLOSES', isGood: closes === 0, count: closes, near },
       { what: 'LEVEL_AT', isGood: isRight, level, distance: Math.abs(answer - level) },
     ],
   }

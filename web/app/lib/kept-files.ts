@@ -5,6 +5,8 @@ import { fileUrl } from '@padauk/contract/files'
 export const KEPT_CACHE = 'kept'
 /** The code that plays HLS, which the app itself does without. */
 export const PLAYER_CACHE = 'player'
+/** What that code weighs, which loads with the first film: hls.js and the player. e2e/data-taps.walk.ts compares it. */
+export const PLAYER_BYTES = 130_000
 
 const SIGNED = /signed\/\d+\/\d+\/[\w-]+\//
 

@@ -51,6 +51,8 @@ export type Waiting = WaitingCall & {
   answer?: unknown
   /** Seen in an answer of the server. Kept for its id, which an open form may still name. */
   isSettled?: boolean | undefined
+  /** The member was told the answer, or saw it. */
+  isTold?: boolean | undefined
   refusal?: { status: number; code: string; message: string; fields?: { path: string; message: string }[] } | undefined
 }
 

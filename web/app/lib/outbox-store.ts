@@ -130,6 +130,16 @@ export const markSent = async (entry: Waiting, answer: unknown, now: Date) => {
   tell()
 }
 
+/** Records that the member knows the answers: the next page says nothing of them. */
+export const markTold = async (entries: Waiting[]) => {
+  const { tx } = await open()
+  for (const { id } of entries) {
+    const entry = await tx.store.get(id)
+    if (entry) await tx.store.put({ ...entry, isTold: true })
+  }
+  await tx.done
+}
+
 /** The server's own answers show these changes now. */
 export const settleSent = async (entries: Waiting[], now: Date) => {
   const { tx } = await open()

@@ -21,6 +21,7 @@ import {
   addToOutbox,
   changeInOutbox,
   listOutbox,
+  markTold,
   removeFromOutbox,
   returnToOutbox,
   settleSent,
@@ -49,8 +50,8 @@ const BUSY_MAX_MS = 60 * 60_000
 const firstTries = new Map<number, Waiting>()
 /** Sent changes whose queries were asked again. */
 const asked = new Set<number>()
-/** Answers that the member was told of. */
-const told = new Set<number>()
+/** Answers that this page tells. */
+const telling = new Set<number>()
 /** Since when this page has known that a change was sent. By no clock that is set: a wrong one would hold it for days. */
 const known = new Map<number, number>()
 
@@ -89,12 +90,13 @@ const sentenceOf = ({ act, title, makes, about, answer }: Waiting) => {
 
 /** Says what the member would otherwise not learn from the screen. On a slow line, an answer may be here before its words. */
 const tellAnswers = async (all: readonly Waiting[]) => {
-  const news = all.filter(({ id, sentAt }) => sentAt && !told.has(id))
-  for (const { id } of news) told.add(id)
+  const news = all.filter(({ id, sentAt, isTold }) => sentAt && !isTold && !telling.has(id))
+  for (const { id } of news) telling.add(id)
   // The page itself shows the result of a quiz that was sent at once.
   const unseen = news.filter(({ id, act }) => !(firstTries.has(id) && act === 'lessons.quiz'))
   await wordsReady()
   for (const sentence of unseen.map(sentenceOf)) if (sentence) showToast('info', sentence)
+  await markTold(news.filter(sentenceOf))
 }
 
 /** What waits was shown once. */

@@ -171,6 +171,7 @@ export default function LessonPage() {
     if (asked.data === 'locked')
       return (
         <LessonLocked
+          title={listed?.title}
           first={
             first && courseId !== null
               ? { title: first.title, to: lessonAddress(campus, named, courseId, first) }
@@ -184,6 +185,7 @@ export default function LessonPage() {
     if (asked.error instanceof NetworkError && course && courseId !== null)
       return (
         <LessonNotHere
+          title={listed?.title}
           lessons={course.lessons.map((one) => ({ ...one, to: lessonAddress(campus, named, courseId, one) }))}
           state={state}
           onRetry={asked.refetch}
@@ -191,7 +193,7 @@ export default function LessonPage() {
       )
     if (asked.isError)
       return (
-        <LessonPlace>
+        <LessonPlace title={listed?.title}>
           <Failed error={asked.error} onRetry={asked.refetch} text={m.lesson_failed_what()} />
         </LessonPlace>
       )

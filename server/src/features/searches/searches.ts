@@ -15,6 +15,7 @@ import {
 import type { Caller } from '#http/answer.ts'
 import { isLocked, opensCampus } from '../subscriptions/subscriptions.ts'
 import { extractOf } from './extract.ts'
+import { withoutSlips } from './slips.ts'
 import { findTerms } from './terms.ts'
 
 const HITS_MAX = 20
@@ -35,14 +36,17 @@ type Asked = {
   language: Language
   words: string[]
   start: string
+  /** Looks for lessons that another one opens, instead of what is open. */
+  isLocked?: true
 }
 
 type Searching = Pick<Caller, 'member_id' | 'school_version' | 'isView'>
 
 /**
  * Searches for a member, best first: glossary terms of that name, titles starting with what was typed, terms starting so,
- * titles containing it, texts containing it; then the member's notes. Excludes anything the member may not open
- * (LEARN-10). Content is found in both languages, and shown in the one that matched, the caller's if both did.
+ * titles containing it, texts containing it; then the member's notes; then locked lessons, by their titles alone. Nothing
+ * outside of the plan (LEARN-10). Content is found in both languages, and shown in the one that matched, the caller's if
+ * both did. Where nothing is found, one slip in each word is forgiven.
  */
 export async function search(
   db: Db,
@@ -77,6 +81,8 @@ export async function search(
       rows = await findRows(db, { ...asked, near: rows, start: spelled, words })
   }
   const data = [...asTerms(exact), ...rows].slice(0, HITS_MAX)
+  const corrected = data.length === 0 && (await withoutSlips(db, school_version, q))
+  if (corrected) return search(db, { member_id, school_version, isView }, corrected, language, now)
   return {
     data: data.map(({ body, ...hit }) => ({ ...hit, extract: extractOf(body, marked.length > 0 ? marked : [q]) })),
   }
@@ -96,9 +102,10 @@ const NOWHERE = {
   lesson_id: null,
   manifast_id: null,
   slug: null,
+  is_locked: false,
 }
 
-/** What has a title that starts with `start`, then `near`, then what has all of the words. */
+/** What has a title that starts with `start`, then `near`, then what has all of the words, then locked lessons. */
 async function findRows(db: Db, { near, ...given }: Asked & { near: Row[] }): Promise<Row[]> {
   const { notesOf, start, language } = given
   const words = seekable(given.words)
@@ -120,6 +127,11 @@ async function findRows(db: Db, { near, ...given }: Asked & { near: Row[] }): Pr
     if (hits.size < HITS_MAX) take(await findEntries(db, entriesWith(db, 'body', words, language), 'body', asked))
     take(await findNotes(db, notesOf, 'description', words))
   } else if (words.length > 0) take(await findEntries(db, entriesWithShort(words), 'title', asked))
+  const titled = [entriesNamed(start), entriesFrom(start)]
+  if (words.some(isLong)) titled.push(entriesWith(db, 'title', words, language))
+  for (const [nth, found] of titled.entries())
+    if (hits.size < HITS_MAX)
+      take(await findEntries(db, found, nth < 2 ? 'start' : 'title', { ...asked, isLocked: true }))
   return [...hits.values()]
 }
 
@@ -136,7 +148,7 @@ const clean = (typed: string) =>
  * and content below them, drop out because the join finds no campus.
  */
 async function findEntries(db: Db, found: Found, step: Step, asked: Asked): Promise<Row[]> {
-  const { memberId, at } = asked
+  const { memberId, at, isLocked: wantsLocked } = asked
   const rows = await db
     .selectFrom(found)
     .crossJoin('search_entries as entry')
@@ -187,7 +199,8 @@ async function findEntries(db: Db, found: Found, step: Step, asked: Asked): Prom
         needs_previous: ref('lesson.needs_previous'),
         finished_at: ref('own.finished_at'),
       }
-      return eb.or([eb('entry.kind', '<>', 'lesson'), eb.not(isLocked(memberId, place))])
+      const locked = eb.and([eb('entry.kind', '=', 'lesson'), isLocked(memberId, place)])
+      return wantsLocked ? locked : eb.not(locked)
     })
     .select([
       'entry.kind',
@@ -248,13 +261,14 @@ function toRow(entry: Entry, step: Step, asked: Asked): Row {
     ...NOWHERE,
     kind,
     title: (isBurmese && entry.title_my) || entry.title,
-    body: (isBurmese && entry.body_my) || entry.body,
+    body: asked.isLocked ? '' : (isBurmese && entry.body_my) || entry.body,
     campus_title: (isCaller && entry.campus_title_my) || entry.campus_title,
     category_title: (isCaller && entry.category_title_my) || entry.category_title,
     campus_id,
     category_id,
     course_id,
     lesson_id,
+    is_locked: asked.isLocked ?? false,
     ...(said !== asked.language && { language: said }),
   }
 }

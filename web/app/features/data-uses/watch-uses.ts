@@ -64,12 +64,14 @@ const leave = () => {
   }
 }
 
-const count = (entries: PerformanceEntryList) => {
+type Loaded = { name: string; entryType?: string; transferSize: number }
+
+const count = (entries: Loaded[]) => {
   const owner = readOwner()
   if (owner !== whose) pending = NO_BYTES
   whose = owner
   if (owner === undefined) return
-  for (const entry of entries as (PerformanceNavigationTiming | PerformanceResourceTiming)[]) {
+  for (const entry of entries) {
     const kind = entry.entryType === 'navigation' ? 'pages' : kindOf(entry.name)
     pending = { ...pending, [kind]: pending[kind] + entry.transferSize }
   }
@@ -79,7 +81,12 @@ const count = (entries: PerformanceEntryList) => {
 /** Counts what this page loads, also what it has loaded so far. */
 export const watchUses = () => {
   for (const type of ['navigation', 'resource'])
-    new PerformanceObserver((list) => count(list.getEntries())).observe({ type, buffered: true })
+    new PerformanceObserver((list) => count(list.getEntries() as PerformanceResourceTiming[])).observe({
+      type,
+      buffered: true,
+    })
+  // What passes through the worker is 0 bytes here. It tells one page.
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => data.type === 'loaded' && count(data.loaded))
   addEventListener('pagehide', leave)
   document.addEventListener('visibilitychange', () => document.hidden && leave())
 }

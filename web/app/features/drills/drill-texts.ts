@@ -69,8 +69,10 @@ export function reasonText(reason: Reason, { side }: Drill): string {
   switch (reason.what) {
     case 'TURNS':
       return m.drill_why_turns({ near: figure(reason.near), count: reason.count })
-    case 'CLOSES':
-      return isGood ? m.drill_why_closes_none() : m.drill_why_closes({ count: reason.count })
+    case 'CLOSES': {
+      const near = figure(reason.near)
+      return isGood ? m.drill_why_closes_none({ near }) : m.drill_why_closes({ near, count: reason.count })
+    }
     case 'LEVEL_AT':
       return m.drill_why_level({ level: figure(reason.level), distance: figure(reason.distance) })
     case 'BEHIND':

@@ -1,4 +1,5 @@
 import type { KeptFile, KeptKind, KeptLesson } from '@padauk/contract/kept-lessons'
+import { PLAYER_BYTES } from '#lib/kept-files.ts'
 import type { KeptChoice, KeptRow } from '#lib/kept-rows.ts'
 
 const KINDS: Record<KeptChoice, readonly KeptKind[]> = {
@@ -20,9 +21,12 @@ export const filesFor = ({ files }: Pick<KeptLesson, 'files'>, choice: KeptChoic
 
 const sum = (sizes: readonly { bytes: number }[]) => sizes.reduce((total, { bytes }) => total + bytes, 0)
 
-/** Bytes to be loaded for lessons. */
+/** Bytes to be loaded for lessons, with the code that plays their films. */
 export const sizeFor = (lessons: readonly KeptLesson[], wanted: KeptChoice) =>
-  lessons.reduce((total, lesson) => total + lesson.bytes + sum(filesFor(lesson, choiceFor(lesson, wanted))), 0)
+  lessons.reduce(
+    (total, lesson) => total + lesson.bytes + sum(filesFor(lesson, choiceFor(lesson, wanted))),
+    lessons.some((lesson) => choiceFor(lesson, wanted) !== 'text') ? PLAYER_BYTES : 0,
+  )
 
 export const sizeOf = (rows: readonly KeptRow[]) =>
   rows.reduce((total, { bytes, files }) => total + bytes + sum(files), 0)

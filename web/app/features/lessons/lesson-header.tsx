@@ -3,25 +3,24 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { cutText } from '#lib/graphemes.ts'
-import { useIsDesk } from '#lib/wide.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from './lessons.words.ts'
 
-/** Number of characters of a lesson's title in its header on a small screen. */
+/** Number of characters of a lesson's title in its header (LEARN-3). */
 const TITLE_MAX = 16
 
 type Props = {
   title: string | undefined
   back: To
   backState: unknown
-  /** Without a list of lessons beside it, which has a way back of its own. */
+  /** The page of no lesson: without a list beside it that has a way back of its own, and without another title. */
   isAlone?: boolean
   children: ReactNode
 }
 
 /** Sticky header of a lesson. Its actions come from the page. */
 export const LessonHeader = ({ title, back, backState, isAlone, children }: Props) => {
-  const isWhole = useIsDesk()
+  const Title = isAlone ? 'h1' : 'p'
   return (
     <header className="lesson-head">
       <Link
@@ -38,7 +37,9 @@ export const LessonHeader = ({ title, back, backState, isAlone, children }: Prop
           <Skeleton className="h-5 w-36" />
         </span>
       ) : (
-        <h1 title={title}>{isWhole ? title : cutText(title, TITLE_MAX)}</h1>
+        <Title className="lesson-head-title" title={title}>
+          {cutText(title, TITLE_MAX)}
+        </Title>
       )}
       {children}
     </header>

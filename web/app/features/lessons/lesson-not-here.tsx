@@ -9,10 +9,10 @@ import { lessonQuery } from './lessons.api.ts'
 import { m } from './lessons.words.ts'
 
 type Listed = { lesson_id: number; title: string; to: To }
-type Props = { lessons: Listed[]; state: unknown; onRetry: () => void }
+type Props = { title: string | undefined; lessons: Listed[]; state: unknown; onRetry: () => void }
 
 /** In place of a lesson that is not on this device, without a network: with those of the course that are. */
-export const LessonNotHere = ({ lessons, state, onRetry }: Props) => {
+export const LessonNotHere = ({ title, lessons, state, onRetry }: Props) => {
   const client = useQueryClient()
   const [here, setHere] = useState<Listed[]>([])
   const ids = lessons.map(({ lesson_id }) => lesson_id).join()
@@ -31,7 +31,7 @@ export const LessonNotHere = ({ lessons, state, onRetry }: Props) => {
       )
   }, [client, ids])
   return (
-    <LessonPlace>
+    <LessonPlace title={title}>
       <div className="empty" role="alert">
         <CloudOff aria-hidden className="icon-large" />
         <h2 className="title-2 text-ink">{m.lesson_not_here()}</h2>

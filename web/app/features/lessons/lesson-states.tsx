@@ -28,17 +28,20 @@ export const LessonSkeleton = () => (
 )
 
 /** A message in place of a lesson. */
-export const LessonPlace = ({ children }: { children: ReactNode }) => (
+export const LessonPlace = ({ title, children }: { title: string | undefined; children: ReactNode }) => (
   <main id="main" className="lesson-main">
-    <div className="lesson-body">{children}</div>
+    <div className="lesson-body">
+      {title && <h1 className="lesson-title">{title}</h1>}
+      {children}
+    </div>
   </main>
 )
 
-type LockedProps = { first: { title: string; to: To } | undefined; state: unknown }
+type LockedProps = { title: string | undefined; first: { title: string; to: To } | undefined; state: unknown }
 
 /** A lesson that requires another one first, with a link to it. */
-export const LessonLocked = ({ first, state }: LockedProps) => (
-  <LessonPlace>
+export const LessonLocked = ({ title, first, state }: LockedProps) => (
+  <LessonPlace title={title}>
     <div className="empty">
       <Lock aria-hidden className="icon-large" />
       <h2 className="title-2 text-ink">{m.lesson_locked_title()}</h2>
@@ -53,9 +56,8 @@ export const LessonLocked = ({ first, state }: LockedProps) => (
 )
 
 export const LessonGone = ({ back }: { back: To }) => (
-  <LessonPlace>
-    <Empty title={m.lesson_gone_title()}>
-      <p>{m.lesson_gone()}</p>
+  <LessonPlace title={m.lesson_gone_title()}>
+    <Empty title={m.lesson_gone()}>
       <ButtonLink look="sec" to={back}>
         {m.lesson_back()}
       </ButtonLink>

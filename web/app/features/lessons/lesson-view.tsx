@@ -174,6 +174,9 @@ export function LessonView({
         onChoose={onStep}
         panelClassName="lesson-body"
       >
+        <h1 className="lesson-title" lang={langOf(lesson.title)}>
+          {lesson.title}
+        </h1>
         <h2 className="sr-only">{step === 'completed' ? m.lesson_step_completed() : names[step]()}</h2>
         {step === 'video' && lesson.video && (
           <>
@@ -196,9 +199,6 @@ export function LessonView({
                 {lesson.language === 'en' ? m.lesson_not_in_burmese() : m.lesson_not_in_english()}
               </p>
             )}
-            <p className="lesson-title" lang={langOf(lesson.title)}>
-              {lesson.title}
-            </p>
             <LessonText
               html={lesson.text}
               lang={lesson.language ?? reading.language}

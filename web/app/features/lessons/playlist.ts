@@ -1,4 +1,5 @@
 import { listQualities } from '@padauk/rules/playlists'
+import { PLAYER_BYTES } from '#lib/kept-files.ts'
 
 /** A quality that a video can be loaded in, from the master playlist. */
 export type Rendition = {
@@ -16,9 +17,6 @@ export const readRenditions = (master: string, address: string): Rendition[] =>
     ...quality,
     url: new URL(path, new URL(address, location.href)).href,
   }))
-
-/** The code that plays a stream, which loads with it: hls.js and the player. e2e/data-taps.walk.ts compares it. */
-const PLAYER_BYTES = 130_000
 
 /** What playing this long loads. */
 export const sizeOf = ({ bandwidth }: Rendition, seconds: number) => (bandwidth * seconds) / 8 + PLAYER_BYTES

@@ -1,5 +1,5 @@
 import type { Hit } from '@padauk/contract/searches'
-import { BookA, BookOpen, FileText, Folder, NotebookPen, School } from 'lucide-react'
+import { BookA, BookOpen, FileText, Folder, Lock, NotebookPen, School } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { langOf } from '#lib/languages.ts'
@@ -31,7 +31,7 @@ const Body = ({ hit, q }: { hit: Hit; q: string }) => {
   const above = [hit.campus_title, hit.category_title].filter((title) => title && title !== hit.title)
   return (
     <>
-      <Icon aria-hidden />
+      {hit.is_locked ? <Lock aria-hidden /> : <Icon aria-hidden />}
       <span className="hit-text">
         <span className="strong block" lang={langOf(hit.title)}>
           <MarkedTitle title={hit.title} q={q} />
@@ -41,6 +41,7 @@ const Body = ({ hit, q }: { hit: Hit; q: string }) => {
             <Marked extract={hit.extract} />
           </span>
         )}
+        {hit.is_locked && <span className="hit-extract">{m.search_locked()}</span>}
         <span className="tiny faint block">{[name(), ...above].join(' · ')}</span>
       </span>
     </>

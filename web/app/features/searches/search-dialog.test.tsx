@@ -75,6 +75,12 @@ describe('LEARN-10', () => {
     screen.getByText('Lesson · Chart Reading · First')
   })
 
+  test('a locked lesson is marked, with what opens it', async () => {
+    await open(() => ({ data: [{ ...HIT, title: 'Wicks', lesson_id: 1, is_locked: true }] }))
+    await search('wicks')
+    screen.getByText('Locked. Finish the lesson before it to open it.')
+  })
+
   test.each([
     ['stays on a result that moves', ['C', 'B', 'A'], 'A', ['ArrowDown']],
     ['goes to what is in the place of one that is gone', ['A', 'B'], 'B', ['ArrowDown', 'End']],
