@@ -5,7 +5,7 @@ const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', n
 /** The text of sanitised HTML, for the search; without data that is not read as text, such as chart tables. */
 export const plainText = (html: string) =>
   html
-    .replace(/<table class="candles">[\s\S]*?<\/table>/g, ' ')
+    .replace(/<table class="(?:candles|levels)">[\s\S]*?<\/table>/g, ' ')
     // Inline tags do not separate words.
     .replace(/<\/?(?:a|b|code|del|em|i|mark|s|small|span|strong|sub|sup|u)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')

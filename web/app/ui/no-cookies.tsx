@@ -4,4 +4,4 @@ import { m } from '#words/common.words.ts'
 import { FormFailure } from './form-failure.tsx'
 
 /** Above the button of a login, which must not be sent then: it would use up a device for nothing. */
-export const NoCookies = () => <FormFailure text={useHydrated() && !keepsCookies() ? m.no_cookies() : undefined} />
+export const NoCookies = () => useHydrated() && !keepsCookies() && <FormFailure text={m.no_cookies()} />

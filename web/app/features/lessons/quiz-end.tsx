@@ -40,6 +40,8 @@ export function QuizEnd({
                 question={question}
                 answer={answer}
                 note={noteOf?.(question.question_id)}
+                // What is to be looked at before the next try.
+                isOpen={!paper.passed && !answer.correct_first}
               />
             )
           )

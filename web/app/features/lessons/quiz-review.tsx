@@ -1,6 +1,6 @@
 import type { Question } from '@padauk/contract/lessons'
 import { promptOf } from '@padauk/rules/quiz-prompts'
-import { Check, RotateCcw } from 'lucide-react'
+import { Check, ChevronDown, RotateCcw } from 'lucide-react'
 import { langOf } from '#lib/languages.ts'
 import { m } from './lessons.words.ts'
 import { AnsweredNumber } from './quiz-number.tsx'
@@ -10,14 +10,14 @@ import { AnsweredOption } from './quiz-question.tsx'
 const saidOf = ({ correct, correct_first }: Answered) =>
   correct_first ? m.quiz_right_first() : correct ? m.quiz_right_later() : m.quiz_missed_twice()
 
-type Props = { question: Question; answer: Answered; note: string | undefined }
+type Props = { question: Question; answer: Answered; note: string | undefined; isOpen: boolean }
 
 /** An answered question at the end of the quiz: opens to the answers and the explanation. */
-export function QuizReview({ question: { kind, prompt, options, unit }, answer, note }: Props) {
+export function QuizReview({ question: { kind, prompt, options, unit }, answer, note, isOpen }: Props) {
   const { correct_first, explanation, option_ids, number } = answer
   const { ask, candles } = promptOf(prompt)
   return (
-    <details className="quiz-answered">
+    <details className="quiz-answered" open={isOpen}>
       <summary>
         <span className={correct_first ? 'quiz-mark right' : 'quiz-mark missed'} aria-hidden>
           {correct_first ? <Check className="icon-small" /> : <RotateCcw className="icon-small" />}
@@ -29,6 +29,7 @@ export function QuizReview({ question: { kind, prompt, options, unit }, answer, 
             {note && `. ${note}`}
           </small>
         </span>
+        <ChevronDown aria-hidden className="icon-small" />
       </summary>
       {unit !== undefined && (
         <AnsweredNumber
