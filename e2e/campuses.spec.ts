@@ -105,7 +105,7 @@ test('LEARN-14 on the first day, Today and Continue lead to the first lesson its
   expect(first).toMatch(/lesson_id=\d+$/)
   await page.goto('/campuses/continue')
   await expect(page).toHaveURL(first ?? '')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('title', title)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
 
 test('LOOK-2 Back, Reload and a shared URL open the same view', async ({ page }) => {

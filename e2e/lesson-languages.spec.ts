@@ -71,7 +71,7 @@ test('WORDS-2 a lesson changes its text in place, keeps the place, and is rememb
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Part 1' })).toBeVisible()
   await expect(page.locator('.lesson-text')).toHaveAttribute('lang', 'en')
-  await expect(page.locator('article .lesson-title')).toHaveText('What it is')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What it is')
   await expect(toBurmese(page)).toBeFocused()
   await expect(page.locator('html')).toHaveAttribute('lang', 'my')
   await expect(page.getByRole('tab', { name: 'ဖတ်စာ' })).toBeVisible()

@@ -98,7 +98,7 @@ test('OFFLINE-1 the next three lessons are read ahead, whole: locked ones too, w
   await expect.poll(() => storedTexts(page)).toContain(JSON.stringify(last.text).slice(1, 200))
   await context.setOffline(true)
   await page.goto(lessonPath({ ...place, lesson_id: last.lesson_id }, 'lesson-content'))
-  await expect(page.getByRole('article').getByText(last.title, { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: last.title, exact: true })).toBeVisible()
   const brokenPictures = () =>
     page.locator('.prose img').evaluateAll((all) => all.filter((one) => !(one as HTMLImageElement).naturalWidth).length)
   await expect.poll(brokenPictures).toBe(0)

@@ -60,7 +60,7 @@ test('OFFLINE-1 the places of the bottom bar and the course that goes on are rea
   await places.getByRole('link', { name: 'Campuses' }).click()
   await expect(page.getByRole('link', { name: /^Continue in / })).toBeVisible()
   await page.goto('/campuses/continue')
-  await expect(page.getByRole('article').getByText(last.next_lesson.title, { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: last.next_lesson.title, exact: true })).toBeVisible()
 })
 
 test('OFFLINE-1 a finished lesson moves what is read ahead, and what failed is read at the next page', async ({
