@@ -201,19 +201,19 @@ async function addDoings(db: Db, now: Date) {
 
   const today = localDay(now, SCHOOL_ZONE)
   const STREAK = 9
-  for (const [index, title] of CHECKLIST.entries()) {
+  for (const [index, { title, stands_for }] of CHECKLIST.entries()) {
     const { item_id } = await db
       .insertInto('checklist_items')
-      .values({ member_id, title, position: index + 1, created_on: addDays(today, -STREAK) })
+      .values({ member_id, title, stands_for, position: index + 1, created_on: addDays(today, -STREAK) })
       .returning('item_id')
       .executeTakeFirstOrThrow()
-    // Every day is complete, except today, which is half done.
+    // Every day is complete. Today, one item is ticked.
     for (let back = STREAK; back >= 0; back--)
-      if (back > 0 || index < 2)
-        await db
-          .insertInto('checklist_days')
-          .values({ member_id, day: addDays(today, -back), item_id })
-          .execute()
+      if (back > 0 || index === 0) {
+        const day = addDays(today, -back)
+        await db.insertInto('checklist_days').values({ member_id, day, item_id }).execute()
+        if (stands_for) await db.insertInto('day_things').values({ member_id, day, kind: stands_for }).execute()
+      }
   }
 }
 

@@ -316,11 +316,11 @@ export const WINS: Record<'WIN' | 'PROOF', [en: string, my: string][]> = {
 }
 
 export const CHECKLIST = [
-  'Finish one lesson',
-  'Write the morning manifestation',
-  'Fill in the trade journal',
-  'Look again at one mistake of yesterday',
-]
+  { title: 'Fill in the trade journal', stands_for: null },
+  { title: 'Look again at one mistake of yesterday', stands_for: null },
+  { title: 'Finish one lesson', stands_for: 'LESSON' },
+  { title: 'Write the morning manifestation', stands_for: 'NOTE' },
+] as const
 
 /** Ten notes per phase, written as a person learning to trade might write them. */
 export const NOTES: Record<

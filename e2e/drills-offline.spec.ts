@@ -85,7 +85,7 @@ test.describe('with the app on the device', () => {
       // The worker is there from now on, and with it what is read ahead.
       await tab.reload()
       await isStored(tab, '"seed"')
-      const row = (of: Page) => of.getByRole('listitem').filter({ hasText: 'Daily drill' })
+      const row = (of: Page) => of.getByRole('listitem').filter({ hasText: /^Daily drill/ })
       await expect(row(tab)).toContainText('0 of 5 charts')
 
       line.take = takeAway

@@ -55,7 +55,7 @@ test('LEARN-17 the daily drill: five charts by keys, marked with reasons, kept, 
 }, async ({ page }) => {
   const headers = await headersOf(page, 'fresh')
   await page.goto('/campuses/today')
-  const row = page.getByRole('listitem').filter({ hasText: 'Daily drill' })
+  const row = page.getByRole('listitem').filter({ hasText: /^Daily drill/ })
   await expect(row).toContainText('0 of 5 charts')
   await row.getByRole('link', { name: 'Go on' }).click()
   await expect(page).toHaveURL(/\/campuses\/drills$/)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { STANDS_FOR } from './days.ts'
+import { DayOfHistory, STANDS_FOR } from './days.ts'
 import { content, del, get, Id, patch, post, put } from './endpoint.ts'
 import { text } from './texts.ts'
 
@@ -21,17 +21,17 @@ export const ChecklistItem = z.object({
   title: z.string(),
   is_done: z.boolean(),
   position: z.int(),
-  /** What ticks it by itself when it is done (LEARN-18); without it, only the member does. */
+  /** What ticks it when it is done (LEARN-18), and nothing else does; without it, the member does. */
   stands_for: z.optional(z.enum(STANDS_FOR)),
 })
 export type ChecklistItem = z.infer<typeof ChecklistItem>
 export const Checklist = z.object({ date: z.string(), streak_days: z.int(), data: z.array(ChecklistItem) })
 export type Checklist = z.infer<typeof Checklist>
-/** The days of a month up to today, each with the number of items and how many were done. */
+/** The days of a month up to today. */
 export const ChecklistMonth = z.object({
   month: z.string(),
   streak_days: z.int(),
-  data: z.array(z.object({ date: z.string(), total: z.int(), done: z.int() })),
+  data: z.array(DayOfHistory),
 })
 export type ChecklistMonth = z.infer<typeof ChecklistMonth>
 
@@ -82,7 +82,7 @@ export const checklists = {
   }),
   mark: put('/api/checklist/:item_id/days/:date', {
     access: 'token',
-    summary: 'Tick or untick an item for a day',
+    summary: 'Tick or untick an item for a day, unless something else ticks it',
     params: z.object({ item_id: Id, date: LocalDate }),
     body: z.strictObject({ is_done: z.boolean('is_done must be true or false') }),
   }),

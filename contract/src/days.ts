@@ -24,14 +24,18 @@ export const Celebration = z.object({
 })
 export type Celebration = z.infer<typeof Celebration>
 
+/** How many things were done on a day, and how many make it count for the streak: none before the member's first day. */
+export const DayOfHistory = z.object({ date: z.string(), done: z.int(), needed: z.int() })
+export type DayOfHistory = z.infer<typeof DayOfHistory>
+
 export const Day = z.object({
   date: z.string(),
   /** Null until the member has chosen one. */
   goal: z.nullable(z.int()),
   streak_days: z.int(),
   things: z.array(z.object({ kind: z.enum(THINGS), is_done: z.boolean(), done: z.int(), total: z.int() })),
-  /** The last seven days, today last: how many things were done. */
-  week: z.array(z.object({ date: z.string(), done: z.int() })),
+  /** The last seven days, today last. */
+  week: z.array(DayOfHistory),
   celebrations: z.array(Celebration),
   /** Counted, for a day that is celebrated. */
   figures: z.object({

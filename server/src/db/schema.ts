@@ -371,16 +371,17 @@ export interface Schema {
     position: number
     created_on: string
     deleted_on: string | null
-    /** What ticks it by itself when it is done. */
+    /** What ticks it when it is done. */
     stands_for: StandsFor | null
   }
   checklist_days: { member_id: number; day: string; item_id: number }
   /** What a member did on which of their local days. */
   day_things: { member_id: number; day: string; kind: StandsFor }
-  /** How many things make a day count, and the reminder: when the next one is due, in the zone in which it was chosen. */
+  /** How many things make a day count, from a day on. */
+  day_goals: { member_id: number; day: string; goal: number }
+  /** The reminder: when the next one is due, in the zone in which it was chosen. */
   day_plans: {
     member_id: number
-    goal: number | null
     remind_hour: number | null
     zone: string
     remind_at: string | null

@@ -16,6 +16,7 @@ const BY_MEMBER = [
   'announcement_reads',
   'celebrations',
   'checklist_days',
+  'day_goals',
   'day_plans',
   'day_things',
   'drills',

@@ -98,11 +98,21 @@ export function archiveFiles(db: Db, { member_id, email }: { member_id: number; 
         .offset(offset)
         .execute(),
     ),
+    csv('day-goals.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('day_goals')
+        .where('member_id', '=', member_id)
+        .select(['day', 'goal'])
+        .orderBy('day')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
     csv('day-plan.csv', ({ limit, offset }) =>
       db
         .selectFrom('day_plans')
         .where('member_id', '=', member_id)
-        .select(['goal', 'remind_hour', 'zone'])
+        .select(['remind_hour', 'zone'])
         .limit(limit)
         .offset(offset)
         .execute(),

@@ -6,10 +6,10 @@ import { createItem, markItem, readChecklist, readMonth, removeItem, restoreItem
 
 export function checklistsRoutes(app: FastifyInstance) {
   answer(app, checklists.read, ({ db, caller, query, now, timeZone }) =>
-    readChecklist(db, caller.member_id, query.date, localDay(now, timeZone)),
+    readChecklist(db, caller.member_id, query.date, localDay(now, timeZone), now),
   )
   answer(app, checklists.month, ({ db, caller, params, now, timeZone }) =>
-    readMonth(db, caller.member_id, params.month, localDay(now, timeZone)),
+    readMonth(db, caller.member_id, params.month, localDay(now, timeZone), now),
   )
   answer(app, checklists.create, ({ db, caller, body, now, timeZone }) =>
     createItem(db, caller.member_id, body, localDay(now, timeZone)),

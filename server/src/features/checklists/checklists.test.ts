@@ -1,10 +1,12 @@
 // Both engines: upserts and positions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { DayOfHistory } from '@padauk/contract/days'
 import { addDays } from '@padauk/rules/days'
 import { localDay } from '#lib/days.ts'
 import { openWorld, type Who } from '#test/world.ts'
 import { CHECKLIST } from '../../../../demo/world.ts'
+import { recordThing } from '../days/day-things.ts'
 
 const { call, db, idOf } = await openWorld()
 type Item = { item_id: number; title: string; is_done: boolean; position: number }
@@ -26,15 +28,26 @@ const clear = async (who: Who) =>
     .where('member_id', '=', await idOf(who))
     .execute()
 
+// The items that a list begins with.
+for (const who of ['trader', 'fresh', 'expired'] as const) {
+  await read(who)
+  await clear(who)
+}
+
 test('CHECK-1 CHECK-2 the list of today contains ticks, positions and the streak', async () => {
   const { date, streak_days, data } = await read('member')
   assert.deepEqual([date, streak_days], [today(), 9])
   assert.deepEqual(
     data.map(({ title, is_done, position }) => [title, is_done, position]),
-    CHECKLIST.map((title, index) => [title, index < 2, index + 1]),
+    CHECKLIST.map(({ title }, index) => [title, index === 0, index + 1]),
   )
   assert.deepEqual(Object.keys(data[0] as Item).sort(), ['is_done', 'item_id', 'position', 'title'])
-  for (const item of data) await mark('member', item, date)
+  assert.deepEqual(
+    await Promise.all(data.map(async (item) => (await mark('member', item, date)).status)),
+    [204, 204, 409, 409],
+  )
+  assert.equal((await read('member')).streak_days, 9)
+  for (const kind of ['LESSON', 'NOTE'] as const) await recordThing(db, await idOf('member'), kind, date)
   assert.equal((await read('member')).streak_days, 10)
 })
 
@@ -261,12 +274,12 @@ test('CHECK-1 simultaneous moves leave a gapless order, and none is refused', as
   )
 })
 
-type Month = { month: string; streak_days: number; data: { date: string; total: number; done: number }[] }
+type Month = { month: string; streak_days: number; data: DayOfHistory[] }
 const month = async (as: Who, name: string, headers: Record<string, string> = {}) =>
   (await call('GET', `/api/checklist/months/${name}`, { as, headers })).content as Month
 const restore = (as: Who, { item_id }: Item) => call('POST', `/api/checklist/${item_id}/restore`, { as })
 
-test('CHECK-2 a month reports completion per past day, consistent with the streak', async () => {
+test('CHECK-2 LEARN-18 a month reports the things done per past day, consistent with the streak', async () => {
   const day = today()
   const name = day.slice(0, 7)
   const [one, two] = [await add('fresh', 'one'), await add('fresh', 'two')]
@@ -286,20 +299,20 @@ test('CHECK-2 a month reports completion per past day, consistent with the strea
   assert.deepEqual(
     [0, 1, 2, 4].map(onDay),
     [
-      [0, 2, 1],
-      [1, 2, 2],
-      [2, 2, 1],
+      [0, 0, 1],
+      [1, 1, 1],
+      [2, 0, 1],
       [4, 0, 0],
-    ].map(([back, total, done]) => ({ date: addDays(day, -(back as number)), total, done })),
+    ].map(([back, done, needed]) => ({ date: addDays(day, -(back as number)), done, needed })),
   )
   await call('DELETE', `/api/checklist/${two.item_id}`, { as: 'fresh' })
   const after = await month('fresh', name)
-  assert.deepEqual([after.data.at(-1), after.streak_days], [{ date: day, total: 1, done: 1 }, 2])
+  assert.deepEqual([after.data.at(-1), after.streak_days], [{ date: day, done: 1, needed: 1 }, 2])
   assert.deepEqual(
     [...(await month('fresh', addDays(`${name}-01`, -1).slice(0, 7))).data, ...after.data].find(
       ({ date }) => date === addDays(day, -2),
     ),
-    { date: addDays(day, -2), total: 2, done: 1 },
+    { date: addDays(day, -2), done: 0, needed: 1 },
   )
   await clear('fresh')
 })
@@ -318,7 +331,7 @@ test('CHECK-2 an old month has its days, a future month has none, an invalid one
   const { data } = await month('fresh', '2020-02')
   assert.deepEqual(
     [data.length, data.at(-3), data.at(-2)],
-    [29, { date: '2020-02-27', total: 1, done: 1 }, { date: '2020-02-28', total: 0, done: 0 }],
+    [29, { date: '2020-02-27', done: 1, needed: 1 }, { date: '2020-02-28', done: 0, needed: 1 }],
   )
   for (const [name, count] of [
     ['2023-02', 28],
@@ -346,7 +359,7 @@ test('CHECK-2 an old month has its days, a future month has none, an invalid one
       wrong,
     )
   assert.ok(
-    (await month('trader', '2020-02')).data.every(({ total }) => total === 0),
+    (await month('trader', '2020-02')).data.every(({ needed }) => needed === 0),
     "another's month",
   )
   await clear('fresh')

@@ -11,36 +11,28 @@ import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
+import { readHistory } from '../days/history.ts'
 import { lockMember } from '../members/members.ts'
-import { countDay, countStreak, STREAK_DAYS_MAX } from './streak.ts'
 
-type ItemRow = {
-  item_id: number
-  title: string
-  position: number
-  created_on: string
-  deleted_on: string | null
-  stands_for: StandsFor | null
-}
+type ItemRow = { item_id: number; title: string; created_on: string; stands_for: StandsFor | null }
+type OnDay = { member_id: number; day: string }
 
-/** Items within reach of a streak, including deleted ones, which existed on earlier days. */
-const selectItems = prepared<{ member_id: number; oldest: string }, ItemRow>((db, param) =>
+/** Without those that were deleted by then. */
+const selectItems = prepared<OnDay, ItemRow>((db, param) =>
   db
     .selectFrom('checklist_items')
     .where('member_id', '=', param('member_id'))
-    .where((eb) => eb.or([eb('deleted_on', 'is', null), eb('deleted_on', '>', param('oldest'))]))
-    .select(['item_id', 'title', 'position', 'created_on', 'deleted_on', 'stands_for'])
+    .where((eb) => eb.or([eb('deleted_on', 'is', null), eb('deleted_on', '>', param('day'))]))
+    .select(['item_id', 'title', 'created_on', 'stands_for'])
     .orderBy('position')
     .orderBy('item_id'),
 )
-const selectDays = prepared<{ member_id: number; oldest: string; newest: string }, { day: string; item_id: number }>(
-  (db, param) =>
-    db
-      .selectFrom('checklist_days')
-      .where('member_id', '=', param('member_id'))
-      .where('day', '>=', param('oldest'))
-      .where('day', '<=', param('newest'))
-      .select(['day', 'item_id']),
+const selectTicks = prepared<OnDay, { item_id: number }>((db, param) =>
+  db
+    .selectFrom('checklist_days')
+    .where('member_id', '=', param('member_id'))
+    .where('day', '=', param('day'))
+    .select('item_id'),
 )
 
 /** The list as of `date`, with its ticks and the streak up to `today` (CHECK-1, CHECK-2). */
@@ -49,52 +41,43 @@ export async function readChecklist(
   memberId: number,
   date: string | undefined,
   today: string,
+  now: Date,
 ): Promise<Checklist> {
   const day = date ?? today
-  const oldest = addDays(day < today ? day : today, -STREAK_DAYS_MAX)
-  const [items, ticks] = await Promise.all([
-    selectItems(db, { member_id: memberId, oldest }),
-    selectDays(db, { member_id: memberId, oldest, newest: day > today ? day : today }),
+  const mine = { member_id: memberId, day }
+  const [items, ticks, { streak_days }] = await Promise.all([
+    selectItems(db, mine),
+    selectTicks(db, mine),
+    readHistory(db, memberId, today, now),
   ])
-  const done = namesOf(ticks)
+  const done = new Set(ticks.map(({ item_id }) => item_id))
   const data = items
-    .filter(
-      ({ created_on, deleted_on }) => (created_on <= day || day >= today) && (deleted_on === null || deleted_on > day),
-    )
+    .filter(({ created_on }) => created_on <= day || day >= today)
     .map(({ item_id, title, stands_for }, index) => ({
       item_id,
       title,
-      is_done: done.has(`${day} ${item_id}`),
+      is_done: done.has(item_id),
       position: index + 1,
       ...standingFor(stands_for),
     }))
-  return { date: day, streak_days: countStreak(items, done, today), data }
+  return { date: day, streak_days, data }
 }
 
-/** The days of a month up to today, counted like the streak (CHECK-2). */
-export async function readMonth(db: Db, memberId: number, month: string, today: string): Promise<ChecklistMonth> {
+/** The days of a month up to today (CHECK-2). */
+export async function readMonth(
+  db: Db,
+  memberId: number,
+  month: string,
+  today: string,
+  now: Date,
+): Promise<ChecklistMonth> {
   const days: string[] = []
   for (let day = `${month}-01`; day.startsWith(`${month}-`) && day <= today; day = addDays(day, 1)) days.push(day)
-  const mine = { member_id: memberId }
-  const streakFrom = addDays(today, -STREAK_DAYS_MAX)
-  const [first = streakFrom, last = streakFrom] = [days[0], days.at(-1)]
-  const [items, recent, older] = await Promise.all([
-    selectItems(db, { ...mine, oldest: first < streakFrom ? first : streakFrom }),
-    selectDays(db, { ...mine, oldest: streakFrom, newest: today }),
-    first < streakFrom ? selectDays(db, { ...mine, oldest: first, newest: last }) : [],
-  ])
-  const done = namesOf([...recent, ...older])
-  return {
-    month,
-    streak_days: countStreak(items, done, today),
-    data: days.map((date) => ({ date, ...countDay(items, done, date) })),
-  }
+  const { streak_days, dayOf } = await readHistory(db, memberId, today, now, days[0])
+  return { month, streak_days, data: days.map(dayOf) }
 }
 
 const standingFor = (stands_for: StandsFor | null | undefined) => (stands_for ? { stands_for } : {})
-
-const namesOf = (ticks: { day: string; item_id: number }[]) =>
-  new Set(ticks.map(({ day, item_id }) => `${day} ${item_id}`))
 
 const full = () => new AppError(409, 'checklist_full', `a checklist holds at most ${CHECKLIST_ITEMS_MAX} items`)
 
@@ -165,7 +148,10 @@ export async function updateItem(
         .where('item_id', '=', itemId)
         .where('member_id', '=', memberId)
         .execute()
-      if (stands_for) await tickIfDone(trx, memberId, itemId, stands_for, today)
+      if (stands_for) {
+        await untick(trx, memberId, itemId, today)
+        await tickIfDone(trx, memberId, itemId, stands_for, today)
+      }
     }
     if (position !== undefined) {
       items.splice(items.indexOf(item), 1)
@@ -261,27 +247,33 @@ export async function restoreItem(db: Db, memberId: number, itemId: number, toda
   })
 }
 
-/** Ticks or unticks an item for a day; idempotent. */
+/**
+ * Ticks or unticks an item for a day; idempotent.
+ * @throws 409 when something else ticks it
+ */
 export async function markItem(db: Db, memberId: number, itemId: number, day: string, isDone: boolean) {
   const item = await db
     .selectFrom('checklist_items')
     .where('item_id', '=', itemId)
     .where('member_id', '=', memberId)
     .where('deleted_on', 'is', null)
-    .select('item_id')
+    .select('stands_for')
     .executeTakeFirst()
   if (!item) throw notFound('checklist item')
-  if (isDone)
-    await db
-      .insertInto('checklist_days')
-      .values({ member_id: memberId, day, item_id: itemId })
-      .onConflict((conflict) => conflict.columns(['member_id', 'day', 'item_id']).doNothing())
-      .execute()
-  else
-    await db
-      .deleteFrom('checklist_days')
-      .where('member_id', '=', memberId)
-      .where('day', '=', day)
-      .where('item_id', '=', itemId)
-      .execute()
+  if (item.stands_for) throw new AppError(409, 'ticks_itself', 'this item is ticked by what it stands for')
+  if (!isDone) return untick(db, memberId, itemId, day)
+  await db
+    .insertInto('checklist_days')
+    .values({ member_id: memberId, day, item_id: itemId })
+    .onConflict((conflict) => conflict.columns(['member_id', 'day', 'item_id']).doNothing())
+    .execute()
+}
+
+async function untick(db: Db, memberId: number, itemId: number, day: string) {
+  await db
+    .deleteFrom('checklist_days')
+    .where('member_id', '=', memberId)
+    .where('day', '=', day)
+    .where('item_id', '=', itemId)
+    .execute()
 }

@@ -6,6 +6,7 @@ import { addDays } from '@padauk/rules/days'
 import { SCHOOL_ZONE } from '@padauk/rules/school'
 import { localDay, schoolDayBegins } from '#lib/days.ts'
 import { openWorld, type Who } from '#test/world.ts'
+import { PASSWORD } from '../../../../demo/world.ts'
 import { recordThing } from './day-things.ts'
 
 const { call, db, idOf, lesson } = await openWorld()
@@ -20,9 +21,11 @@ const thing = (day: Day, kind: string) => day.things.find((one) => one.kind === 
 /** Clears what counts as a day, so that each test starts from nothing. */
 async function begin(as: Who) {
   const member_id = await idOf(as)
+  // Signed in, the list has its first items.
+  await dayOf(as)
   for (const table of [
     'day_things',
-    'day_plans',
+    'day_goals',
     'celebrations',
     'checklist_days',
     'checklist_items',
@@ -53,22 +56,22 @@ const write = async (as: Who) =>
     201,
   )
 
-test('LEARN-18 a note ticks the item that stands for it, once: what the member unticks afterwards stays so', async () => {
+test('LEARN-18 a note ticks the item that stands for it, and nothing else does', async () => {
   await begin('trader')
   const { item_id } = await add('trader', { title: 'Write', stands_for: 'NOTE' })
   await add('trader', { title: 'Walk' })
+  const mark = (is_done: boolean) =>
+    call('PUT', `/api/checklist/${item_id}/days/${today}`, { as: 'trader', body: { is_done } })
+  assert.deepEqual([(await mark(true)).status, (await items('trader'))[0]], [409, ['Write', false]])
   await write('trader')
   assert.deepEqual(await items('trader'), [
     ['Write', true],
     ['Walk', false],
   ])
-  const path = `/api/checklist/${item_id}/days/${today}`
-  assert.equal((await call('PUT', path, { as: 'trader', body: { is_done: false } })).status, 204)
-  await write('trader')
-  assert.deepEqual((await items('trader'))[0], ['Write', false])
+  assert.deepEqual([(await mark(false)).error.code, (await items('trader'))[0]], ['ticks_itself', ['Write', true]])
 })
 
-test('LEARN-18 an item that comes to stand for what is done already is ticked at once', async () => {
+test('LEARN-18 an item that comes to stand for something is ticked as that is done already, or not', async () => {
   await begin('trader')
   await write('trader')
   const made = await add('trader', { title: 'Write', stands_for: 'NOTE' })
@@ -78,6 +81,8 @@ test('LEARN-18 an item that comes to stand for what is done already is ticked at
   assert.deepEqual([changed.content.is_done, changed.content.stands_for], [true, 'NOTE'])
   const free = await call('PATCH', `/api/checklist/${item_id}`, { as: 'trader', body: { stands_for: null } })
   assert.deepEqual([free.content.is_done, free.content.stands_for], [true, undefined])
+  const undone = await call('PATCH', `/api/checklist/${item_id}`, { as: 'trader', body: { stands_for: 'LESSON' } })
+  assert.equal(undone.content.is_done, false)
   const wrong = await call('PATCH', `/api/checklist/${item_id}`, { as: 'trader', body: { stands_for: 'CHECKLIST' } })
   assert.equal(wrong.status, 422)
 })
@@ -100,7 +105,7 @@ test('LEARN-18 a finished lesson counts for its day and ticks its item, of this 
   const day = await dayOf('member')
   assert.equal(thing(day, 'LESSON')?.is_done, true)
   assert.equal(thing(day, 'CHECKLIST')?.is_done, true)
-  assert.deepEqual(day.week.at(-1), { date: today, done: 2 })
+  assert.deepEqual(day.week.at(-1), { date: today, done: 2, needed: 1 })
 })
 
 test('LEARN-18 the goal is chosen, reached and celebrated once, on every device', async () => {
@@ -278,4 +283,59 @@ test('LEARN-18 the figures of a day are counted: lessons finished, questions rig
     ...{ lessons: 2, minutes: first.minutes + second.minutes },
     ...{ questions: 3, questions_right: 1, charts: 3, charts_right: 2 },
   })
+})
+
+test('LEARN-18 CHECK-2 a new list begins with three items that tick themselves, in the language of the page, once', async () => {
+  const member = await begin('fresh')
+  const signIn = (language: string) =>
+    call('POST', '/api/user/auth/login', {
+      ...{ body: { email: 'new@padauk.test', password: PASSWORD }, headers: { cookie: `language=${language}` } },
+    })
+  assert.equal((await signIn('my')).status, 200)
+  const first = await call('GET', '/api/checklist', { as: 'fresh' })
+  const list = first.content.data as { item_id: number; title: string; stands_for: string }[]
+  assert.deepEqual(
+    list.map(({ stands_for }) => stands_for),
+    ['LESSON', 'DRILL', 'NOTE'],
+  )
+  assert.ok(list.every(({ title }) => /^[\u1000-\u109f0-9 ]+$/.test(title)))
+  for (const { item_id } of list) await call('DELETE', `/api/checklist/${item_id}`, { as: 'fresh' })
+  await signIn('en')
+  assert.deepEqual(await items('fresh'), [])
+  await recordThing(db, member, 'LESSON', today)
+  const day = await dayOf('fresh')
+  assert.deepEqual([day.streak_days, day.week.at(-1)], [1, { date: today, done: 1, needed: 1 }])
+})
+
+test('LEARN-18 the streak counts days that reached the goal of their time; a new goal changes none before it', async () => {
+  const member = await begin('trader')
+  const at = (ago: number) => addDays(today, -ago)
+  const say = async () => [
+    (await dayOf('trader')).streak_days,
+    (await call('GET', '/api/checklist', { as: 'trader' })).content.streak_days,
+  ]
+  for (const ago of [1, 2, 3, 4]) await recordThing(db, member, 'NOTE', at(ago))
+  assert.deepEqual(await say(), [4, 4])
+  await db
+    .insertInto('day_goals')
+    .values({ member_id: member, day: at(2), goal: 3 })
+    .execute()
+  await recordThing(db, member, 'DRILL', at(1))
+  await recordThing(db, member, 'LESSON', at(1))
+  // The day before yesterday had one of three, and is forgiven.
+  assert.deepEqual(await say(), [3, 3])
+  await call('PUT', '/api/days/goal', { as: 'trader', body: { goal: 1 } })
+  await recordThing(db, member, 'NOTE', today)
+  assert.deepEqual(await say(), [4, 4])
+  const { week } = await dayOf('trader')
+  const { data } = (await call('GET', `/api/checklist/months/${today.slice(0, 7)}`, { as: 'trader' })).content
+  assert.deepEqual(data.at(-1), week.at(-1))
+  assert.deepEqual(
+    week.slice(-3).map(({ done, needed }) => [done, needed]),
+    [
+      [1, 3],
+      [3, 3],
+      [1, 1],
+    ],
+  )
 })

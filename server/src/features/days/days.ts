@@ -1,4 +1,4 @@
-import { type Celebration, type Day, STANDS_FOR } from '@padauk/contract/days'
+import type { Celebration, Day } from '@padauk/contract/days'
 import { DRILL_SET } from '@padauk/contract/drills'
 import { isMilestone } from '@padauk/rules/celebrations'
 import { addDays } from '@padauk/rules/days'
@@ -7,8 +7,8 @@ import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 import { localDay } from '#lib/days.ts'
-import { readChecklist, readMonth } from '../checklists/checklists.ts'
 import { titleIn } from '../curricula/translations.ts'
+import { readHistory } from './history.ts'
 
 const WEEK_DAYS = 7
 /** How far back a finished course is still news, in ms: who finished it without a network hears of it later. */
@@ -18,20 +18,6 @@ const DAY_MS = 26 * 3_600_000
 
 type Mine = { member_id: number }
 
-const selectThings = prepared<
-  Mine & { oldest: string; newest: string },
-  { day: string; kind: (typeof STANDS_FOR)[number] }
->((db, param) =>
-  db
-    .selectFrom('day_things')
-    .where('member_id', '=', param('member_id'))
-    .where('day', '>=', param('oldest'))
-    .where('day', '<=', param('newest'))
-    .select(['day', 'kind']),
-)
-const selectPlan = prepared<Mine, { goal: number | null }>((db, param) =>
-  db.selectFrom('day_plans').where('member_id', '=', param('member_id')).select('goal'),
-)
 /** How much of the daily drill was answered, and right. */
 const selectDrill = prepared<Mine & { day: string }, { done: number; right: number }>((db, param) =>
   db
@@ -54,15 +40,6 @@ const selectFinished = prepared<Mine & { since: string }, { finished_at: string 
       .where('news.member_id', '=', param('member_id'))
       .where('news.finished_at', '>=', param('since'))
       .select(['news.finished_at', 'lessons.minutes']),
-)
-const selectActive = prepared<Mine & { now: string }, { member_id: number }>((db, param) =>
-  db
-    .selectFrom('subscriptions')
-    .where('member_id', '=', param('member_id'))
-    .where('start_at', '<=', param('now'))
-    .where('end_at', '>', param('now'))
-    .select('member_id')
-    .limit(1),
 )
 /** How much of the practice of a day was tried, and right at once. Without rows there is none. */
 const selectPractice = prepared<Mine & { day: string }, { total: number; done: number; right: number }>((db, param) =>
@@ -120,70 +97,56 @@ type Asked = { memberId: number; timeZone: string; language: Language; now: Date
 export async function readDay(db: Db, { memberId, timeZone, language, now }: Asked): Promise<Day> {
   const mine = { member_id: memberId }
   const today = localDay(now, timeZone)
-  const oldest = addDays(today, 1 - WEEK_DAYS)
-  const [list, months, recorded, [plan], [practice], [drill], [active], courses, celebrated, recent] =
-    await Promise.all([
-      readChecklist(db, memberId, undefined, today),
-      readWeek(db, memberId, oldest, today),
-      selectThings(db, { ...mine, oldest, newest: today }),
-      selectPlan(db, mine),
-      selectPractice(db, { ...mine, day: today }),
-      selectDrill(db, { ...mine, day: today }),
-      selectActive(db, { ...mine, now: now.toISOString() }),
-      selectCourses(db, { ...mine, since: new Date(now.getTime() - NEWS_MS).toISOString() }),
-      selectCelebrated(db, mine),
-      selectFinished(db, { ...mine, since: new Date(now.getTime() - DAY_MS).toISOString() }),
-    ])
+  const [history, [practice], [drill], courses, celebrated, recent] = await Promise.all([
+    readHistory(db, memberId, today, now),
+    selectPractice(db, { ...mine, day: today }),
+    selectDrill(db, { ...mine, day: today }),
+    selectCourses(db, { ...mine, since: new Date(now.getTime() - NEWS_MS).toISOString() }),
+    selectCelebrated(db, mine),
+    selectFinished(db, { ...mine, since: new Date(now.getTime() - DAY_MS).toISOString() }),
+  ])
+  const { goal, streak_days } = history
   const finished = recent.filter(
     ({ finished_at }) => finished_at && localDay(new Date(finished_at), timeZone) === today,
   )
-  const did = (day: string, kind: (typeof STANDS_FOR)[number]) =>
-    recorded.some((one) => one.day === day && one.kind === kind)
-  const isListDone = (day: string) =>
-    months.some(({ date, total, done }) => date === day && total > 0 && done === total)
-  const ticked = list.data.filter(({ is_done }) => is_done).length
+  const kinds = history.kindsOf(today)
   const single = (kind: 'LESSON' | 'NOTE') => ({
     kind,
-    is_done: did(today, kind),
-    done: did(today, kind) ? 1 : 0,
+    is_done: kinds.has(kind),
+    done: kinds.has(kind) ? 1 : 0,
     total: 1,
   })
-  const practised = did(today, 'PRACTICE')
+  const practised = kinds.has('PRACTICE')
   const learning: Day['things'] = [
     single('LESSON'),
     ...(practised || (practice && practice.total > 0)
       ? [{ kind: 'PRACTICE' as const, is_done: practised, done: practice?.done ?? 0, total: practice?.total ?? 0 }]
       : []),
-    { kind: 'DRILL', is_done: did(today, 'DRILL'), done: drill?.done ?? 0, total: DRILL_SET },
+    { kind: 'DRILL', is_done: kinds.has('DRILL'), done: drill?.done ?? 0, total: DRILL_SET },
   ]
+  const list = history.listOf(today)
   const things: Day['things'] = [
-    ...(active ? learning : []),
-    ...(list.data.length > 0
-      ? [{ kind: 'CHECKLIST' as const, is_done: isListDone(today), done: ticked, total: list.data.length }]
-      : []),
+    ...(history.isActive ? learning : []),
+    ...(list.total > 0 ? [{ kind: 'CHECKLIST' as const, is_done: list.done === list.total, ...list }] : []),
     single('NOTE'),
   ]
-  const week = Array.from({ length: WEEK_DAYS }, (_, nth) => addDays(oldest, nth)).map((date) => ({
-    date,
-    done: STANDS_FOR.filter((kind) => did(date, kind)).length + (isListDone(date) ? 1 : 0),
-  }))
-  const goal = plan?.goal ?? null
-  const done = things.filter(({ is_done }) => is_done).length
+  const week = Array.from({ length: WEEK_DAYS }, (_, nth) => history.dayOf(addDays(today, nth + 1 - WEEK_DAYS)))
+  const { done, needed } = history.dayOf(today)
   const known = new Set(celebrated.map(({ name }) => name))
   const due: Celebration[] = [
     ...courses.map(({ course_id, ...titles }) => ({
       ...{ name: `course ${course_id}`, kind: 'COURSE' as const, count: 0 },
       title: titleIn(titles, language).title,
     })),
-    ...(isMilestone(list.streak_days)
-      ? [{ name: `streak ${list.streak_days}`, kind: 'STREAK' as const, count: list.streak_days, title: '' }]
+    ...(isMilestone(streak_days)
+      ? [{ name: `streak ${streak_days}`, kind: 'STREAK' as const, count: streak_days, title: '' }]
       : []),
-    ...(goal !== null && done >= Math.min(goal, things.length)
+    ...(goal !== null && done >= needed
       ? [{ name: `goal ${today}`, kind: 'GOAL' as const, count: done, title: '' }]
       : []),
   ]
   return {
-    ...{ date: today, goal, streak_days: list.streak_days, things, week },
+    ...{ date: today, goal, streak_days, things, week },
     celebrations: due.filter(({ name }) => !known.has(name)),
     figures: {
       lessons: finished.length,
@@ -196,18 +159,12 @@ export async function readDay(db: Db, { memberId, timeZone, language, now }: Ask
   }
 }
 
-/** How the checklist stood on the last days, which may be of two months. */
-async function readWeek(db: Db, memberId: number, oldest: string, today: string) {
-  const months = [...new Set([oldest.slice(0, 7), today.slice(0, 7)])]
-  const read = await Promise.all(months.map((month) => readMonth(db, memberId, month, today)))
-  return read.flatMap(({ data }) => data)
-}
-
-export async function setGoal(db: Db, memberId: number, goal: number, zone: string) {
+/** From today on; the days before keep the goal that they had. */
+export async function setGoal(db: Db, memberId: number, goal: number, today: string) {
   await db
-    .insertInto('day_plans')
-    .values({ member_id: memberId, goal, remind_hour: null, zone, remind_at: null })
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet((eb) => ({ goal: eb.ref('excluded.goal') })))
+    .insertInto('day_goals')
+    .values({ member_id: memberId, day: today, goal })
+    .onConflict((conflict) => conflict.columns(['member_id', 'day']).doUpdateSet({ goal }))
     .execute()
 }
 

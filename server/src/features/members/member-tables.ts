@@ -30,6 +30,7 @@ export const MEMBER_TABLES: Record<string, Fate> = {
   notes: { archive: 'notes.md', erase: 'DELETE' },
   deleted_notes: { archive: 'deleted-notes.md', erase: 'DELETE' },
   day_things: { archive: 'day-things.csv', erase: 'DELETE' },
+  day_goals: { archive: 'day-goals.csv', erase: 'DELETE' },
   day_plans: { archive: 'day-plan.csv', erase: 'DELETE' },
   celebrations: { archive: 'celebrations.csv', erase: 'DELETE' },
   checklist_days: { archive: 'checklist-days.csv', erase: 'DELETE' },

@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transactions.ts'
 import { localDay } from '#lib/days.ts'
 import type { Settings } from '../../settings.ts'
 import { readBrand } from '../configurations/configurations.ts'
-import { readDay } from '../days/days.ts'
+import { readHistory } from '../days/history.ts'
 import { writeLetter } from '../mails/letter.ts'
 import { writeMail } from '../mails/mails.ts'
 import { readSayers } from '../words/say-words.ts'
@@ -33,14 +33,14 @@ export async function mailReminders(
     .selectFrom('day_plans')
     .innerJoin('members', 'members.member_id', 'day_plans.member_id')
     .where('remind_at', '<=', at)
-    .select(['day_plans.member_id', 'remind_hour', 'zone', 'remind_at', 'goal', 'email', 'language', 'status'])
+    .select(['day_plans.member_id', 'remind_hour', 'zone', 'remind_at', 'email', 'language', 'status'])
     .orderBy('remind_at')
     .limit(AT_ONCE)
     .execute()
   if (due.length === 0) return 0
   const [brand, says] = await Promise.all([readBrand(db), readSayers(db)])
   let written = 0
-  for (const { member_id, remind_hour, zone, remind_at, goal, email, status, ...member } of due) {
+  for (const { member_id, remind_hour, zone, remind_at, email, status, ...member } of due) {
     const language = member.language ?? SCHOOL_LANGUAGE
     const say = says[language]
     const today = localDay(now, zone)
@@ -53,9 +53,9 @@ export async function mailReminders(
         .executeTakeFirst()
       const isLate = now.getTime() - Date.parse(remind_at ?? at) > LATE_MS
       if (!numUpdatedRows || isLate || status !== 'ACTIVE' || !(await isMember(trx, member_id, at))) return
-      const { things, streak_days } = await readDay(trx, { memberId: member_id, timeZone: zone, language, now })
-      const done = things.filter(({ is_done }) => is_done).length
-      if (done >= Math.min(goal ?? 1, things.length)) return
+      const { streak_days, dayOf } = await readHistory(trx, member_id, today, now)
+      const { done, needed } = dayOf(today)
+      if (done >= needed) return
       const stop_link = `${publicUrl}/reminders/${stopLink(secret, member_id)}?language=${language}`
       await writeMail(
         trx,

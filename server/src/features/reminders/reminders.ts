@@ -46,7 +46,7 @@ export async function setReminder(db: Db, memberId: number, hour: number | null,
   const remind_at = hour === null ? null : nextAt(hour, zone, now).toISOString()
   await db
     .insertInto('day_plans')
-    .values({ member_id: memberId, goal: null, remind_hour: hour, zone, remind_at })
+    .values({ member_id: memberId, remind_hour: hour, zone, remind_at })
     .onConflict((conflict) =>
       conflict.column('member_id').doUpdateSet((eb) => ({
         remind_hour: eb.ref('excluded.remind_hour'),

@@ -6,12 +6,12 @@ import { memberDeviceCookies } from '../tries/guesses.ts'
 import { login, logout } from './sessions.ts'
 
 export function sessionsRoutes(app: FastifyInstance, { settings }: Parts) {
-  answer(app, sessions.login, ({ db, body, from, setCookie, now }) =>
+  answer(app, sessions.login, ({ db, body, from, setCookie, language, timeZone, now }) =>
     login(
       db,
       body,
       {
-        from,
+        ...{ from, language, timeZone },
         perMinute: settings.loginPerMinute,
         keepDevice: (token) => setCookie(memberDeviceCookies(token, settings.isSecure)),
       },

@@ -1,11 +1,14 @@
 import { DEVICES_MAX, SESSION_DAYS, type Session } from '@padauk/contract/sessions'
+import type { Language } from '@padauk/rules/languages'
 import { prepared } from '#db/prepared.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError } from '#errors.ts'
 import type { Caller } from '#http/answer.ts'
+import { localDay } from '#lib/days.ts'
 import { isPassword } from '#lib/passwords.ts'
 import { hashToken, newToken } from '#lib/tokens.ts'
+import { giveFirstItems } from '../checklists/first-items.ts'
 import { activeUntil, listSubscriptions } from '../subscriptions/subscriptions.ts'
 import { acceptGuess, countGuess, type From } from '../tries/guesses.ts'
 
@@ -62,16 +65,22 @@ export async function findCaller(db: Db, authorization: string, now: Date): Prom
   }
 }
 
-type Place = { from: From; perMinute: number; keepDevice: (token: string) => void }
+type Place = {
+  from: From
+  perMinute: number
+  keepDevice: (token: string) => void
+  language: Language
+  timeZone: string
+}
 
 /**
- * Signs in; a fourth device signs out the oldest (docs/wire.md).
+ * Signs in; a fourth device signs out the oldest (docs/wire.md). The first time, the checklist gets its first items.
  * @throws 401 with the same text and timing for an unknown email and a wrong password
  */
 export async function login(
   db: Db,
   { email, password }: { email: string; password: string },
-  { from, perMinute, keepDevice }: Place,
+  { from, perMinute, keepDevice, language, timeZone }: Place,
   now: Date,
 ): Promise<Session> {
   const guess = await countGuess(db, { what: 'login', email, from, perMinute }, now)
@@ -86,6 +95,7 @@ export async function login(
   const { token, device } = await inTransaction(db, async (trx) => {
     await lockVerified(trx, member)
     const device = await acceptGuess(trx, guess, now)
+    await giveFirstItems(trx, member.member_id, language, localDay(now, timeZone))
     return { device, token: await createSession(trx, member.member_id, from.userAgent, now) }
   })
   keepDevice(device)

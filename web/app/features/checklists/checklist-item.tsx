@@ -4,6 +4,7 @@ import { GripVertical } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { languageOfText } from '#lib/languages.ts'
 import { IconButton } from '#ui/button.tsx'
+import { language } from '#words/words.tsx'
 import { markItem } from './checklists.api.ts'
 import { m } from './checklists.words.ts'
 
@@ -30,7 +31,7 @@ export const ChecklistItem = ({
   row,
   grip,
 }: ItemProps & { row?: ComponentProps<'li'>; grip?: ComponentProps<'button'> }) => {
-  const { item_id, title, is_done } = item
+  const { item_id, title, is_done, stands_for } = item
   const id = `${listId}-${item_id}`
   const mark = useMutation(markItem(item_id))
   // The cache updates a moment later. Without this state, the box would not respond to the press at once.
@@ -47,11 +48,18 @@ export const ChecklistItem = ({
           type="checkbox"
           id={id}
           checked={pressed ?? is_done}
+          disabled={stands_for !== undefined}
+          aria-describedby={stands_for && `${id}-stands`}
           onChange={(event) => press(event.target.checked)}
         />
       </span>
       <label htmlFor={id} lang={languageOfText(title)}>
         {title}
+        {stands_for && !is_done && (
+          <span id={`${id}-stands`} className="tiny faint block" lang={language()}>
+            {m.checklist_ticks_itself()}
+          </span>
+        )}
       </label>
       <IconButton
         {...grip}

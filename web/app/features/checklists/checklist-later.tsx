@@ -1,20 +1,14 @@
 import { CHECKLIST_ITEMS_MAX, CHECKLIST_TITLE_MAX } from '@padauk/contract/checklists'
-import { weekdayShort } from '@padauk/rules/calendar'
-import { addDays } from '@padauk/rules/days'
 import { countReaders } from '@padauk/rules/lengths'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { newKey } from '#lib/keys.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { m as commonWords } from '#words/common.words.ts'
-import { language } from '#words/words.tsx'
 import { createItem } from './checklist-acts.api.ts'
 import { m } from './checklists.words.ts'
-import { type Day, DayBlossom } from './day-blossom.tsx'
-import { useDayTurn } from './days.ts'
-import { monthQuery } from './months.api.ts'
 
 export { ChecklistMonth } from './checklist-month.tsx'
 
@@ -24,43 +18,6 @@ export const MonthButton = ({ autoFocus, onClick }: { autoFocus: boolean; onClic
     <CalendarDays className="icon-small" aria-hidden />
   </IconButton>
 )
-
-type Props = {
-  today: Day
-  /** The day of the list that was read last. */
-  read: string
-  /** Called when the list becomes visible on a touch screen, where no hover precedes a tap. */
-  onTouchScreen: () => void
-}
-
-/** The last seven days. `today` comes from the list itself, not from the history. */
-export const ChecklistWeek = ({ today, read, onTouchScreen }: Props) => {
-  const place = useRef<HTMLUListElement>(null)
-  useDayTurn(read)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the row is mounted
-  useEffect(() => {
-    if (!place.current || !matchMedia('(pointer: coarse)').matches) return
-    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && onTouchScreen())
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [])
-  const first = addDays(today.date, -6)
-  const { data: before } = useQuery(monthQuery(first.slice(0, 7)))
-  const { data: now } = useQuery(monthQuery(today.date.slice(0, 7)))
-  const known = [...(before?.data ?? []), ...(now?.data ?? [])]
-  const days = Array.from({ length: 7 }, (_, at) => addDays(first, at)).map((date) =>
-    date === today.date ? today : (known.find((day) => day.date === date) ?? { date, total: 0, done: 0 }),
-  )
-  return (
-    <ul ref={place} className="checklist-week" aria-label={m.checklist_week()}>
-      {days.map((day) => (
-        <li key={day.date} aria-current={day === today ? 'date' : undefined}>
-          <DayBlossom {...day}>{weekdayShort(new Date(`${day.date}T12:00`), language())}</DayBlossom>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 /** The draft of a new item, and the idempotency key that all its tries share. */
 const takeUp = (draft: string) => {

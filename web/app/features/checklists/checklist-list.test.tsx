@@ -218,19 +218,26 @@ describe('CHECK-2', () => {
 
   test('a tick made just before opening the month is counted', async () => {
     const slow = Promise.withResolvers<void>()
-    await open(['One', 'Two'], { [TICK]: () => slow.promise })
+    const monthOf = (done: number) => ({
+      month: '2026-11',
+      streak_days: 0,
+      data: [{ date: '2026-11-10', done, needed: 1 }],
+    })
+    const { answers } = await open(['One'], { [TICK]: () => slow.promise, [MONTH]: monthOf(0) })
     fireEvent.click(box('One'))
     fireEvent.click(screen.getByRole('button', { name: 'Month view' }))
-    expect(today()).toContain('1 of 2 done')
+    await waitFor(() => expect(today()).toContain('0 of the 1 thing'))
+    answers[MONTH] = monthOf(1)
     await act(async () => slow.resolve())
+    await waitFor(() => expect(today()).toContain('1 of the 1 thing'))
   })
 
   test('LOOK-2 a month that fails to load offers Retry, and the list stays', async () => {
     const { answers, user } = await open(['One'], { [MONTH]: refusal(422, 'Error: no') })
     box('One')
     await user.click(screen.getByRole('button', { name: 'Month view' }))
-    answers[MONTH] = { month: '2026-11', streak_days: 0, data: [{ date: '2026-11-10', total: 1, done: 0 }] }
+    answers[MONTH] = { month: '2026-11', streak_days: 0, data: [{ date: '2026-11-10', done: 0, needed: 1 }] }
     await user.click(screen.getByRole('button', { name: 'Retry' }))
-    await waitFor(() => expect(today()).toContain('0 of 1 done'))
+    await waitFor(() => expect(today()).toContain('0 of the 1 thing'))
   })
 })

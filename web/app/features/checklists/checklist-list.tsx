@@ -13,15 +13,18 @@ import { ChecklistItem } from './checklist-item.tsx'
 import { checklistQuery } from './checklists.api.ts'
 import { m } from './checklists.words.ts'
 import { withWaitingItems } from './checklists-waiting.ts'
-import { asOfToday } from './days.ts'
+import { asOfToday, useDayTurn } from './days.ts'
 
 type Tools = typeof import('./checklist-tools.tsx')
 type Later = typeof import('./checklist-later.tsx')
 /** Loaded modules, so that the next list instance has them at once. */
 const here: { tools?: Tools; later?: Later } = {}
 
-/** Loads dragging and editing when a pointer or the focus comes near. */
-const useTools = () => {
+/**
+ * Loads dragging and editing when a pointer or the focus comes near. On a touch screen no hover precedes a tap, so they load
+ * when the list is seen.
+ */
+const useTools = (isListed: boolean) => {
   const [tools, setTools] = useState(here.tools)
   const load = useLoadPart()
   const place = useRef<HTMLDivElement>(null)
@@ -37,6 +40,13 @@ const useTools = () => {
   const want = () => {
     if (!tools) void import('./checklist-tools.tsx').then(take, () => {})
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is there
+  useEffect(() => {
+    if (!place.current || !matchMedia('(pointer: coarse)').matches) return
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && want())
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [isListed])
   // The sortable rows replace these. Restore the focus.
   useLayoutEffect(() => {
     if (tools && focused.current?.id && !focused.current.isConnected)
@@ -58,7 +68,7 @@ const useTools = () => {
 
 const QUIET_MS = 1000
 
-/** Loads the week, the month and the form for a new item shortly after the first render. */
+/** Loads the month and the form for a new item shortly after the first render. */
 const useLater = () => {
   const [later, setLater] = useState(here.later)
   useEffect(() => {
@@ -83,8 +93,9 @@ const useLater = () => {
 export const ChecklistList = ({ member }: { member: string }) => {
   const { data: read, error, refetch } = useQuery(checklistQuery)
   const listId = useId()
-  const { tools, place, want, need } = useTools()
+  const { tools, place, want, need } = useTools(read !== undefined)
   const later = useLater()
+  useDayTurn(read?.date)
   const list = read && asOfToday(read)
   const data = useOverlaid<Checklist | undefined>(list, withWaitingItems)
   const firstId = useFirstId('item_id')
@@ -104,8 +115,7 @@ export const ChecklistList = ({ member }: { member: string }) => {
       </div>
     )
   const { date, data: items } = data
-  const today = { date, total: items.length, done: items.filter(({ is_done }) => is_done).length }
-  if (later && view === 'month') return <later.ChecklistMonth today={today} onBack={() => setView('list again')} />
+  if (later && view === 'month') return <later.ChecklistMonth today={date} onBack={() => setView('list again')} />
   const open = (key: number) => need(() => setOpenId((old) => (old === key ? undefined : key)))
   const Sortable = tools?.SortableItems
   return (
@@ -122,11 +132,6 @@ export const ChecklistList = ({ member }: { member: string }) => {
         </p>
         {later && <later.MonthButton autoFocus={view === 'list again'} onClick={() => setView('month')} />}
       </div>
-      {later ? (
-        <later.ChecklistWeek today={today} read={read?.date ?? date} onTouchScreen={want} />
-      ) : (
-        <div className="checklist-week-place" />
-      )}
       <div ref={place} onPointerEnter={want} onFocus={want}>
         {items.length === 0 ? (
           <Empty title={m.checklist_empty()} />

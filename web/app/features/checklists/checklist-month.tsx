@@ -9,7 +9,7 @@ import { Loading } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { language } from '#words/words.tsx'
 import { m } from './checklists.words.ts'
-import { type Day, DayBlossom } from './day-blossom.tsx'
+import { DayBlossom } from './day-blossom.tsx'
 import { monthQuery } from './months.api.ts'
 
 const WEEK = 7
@@ -27,14 +27,14 @@ const weeksOf = (month: string) => {
   return Array.from({ length: days.length / WEEK }, (_, at) => days.slice(at * WEEK, (at + 1) * WEEK))
 }
 
-/** A month as blossoms: complete, partial, or closed (CHECK-2). `today` comes from the list itself. */
-export const ChecklistMonth = ({ today, onBack }: { today: Day; onBack: () => void }) => {
-  const newest = today.date.slice(0, 7)
+/** A month as blossoms: days that count, that have begun, or closed (CHECK-2). */
+export const ChecklistMonth = ({ today, onBack }: { today: string; onBack: () => void }) => {
+  const newest = today.slice(0, 7)
   const [month, setMonth] = useState(newest)
   const { data, error, refetch } = useQuery(monthQuery(month))
   const title = monthAndYear(month, language())
-  const days = data?.data.map((day) => (day.date === today.date ? today : day)) ?? []
-  const whole = days.filter(({ total, done }) => total > 0 && done === total).length
+  const days = data?.data ?? []
+  const counted = days.filter(({ needed, done }) => needed > 0 && done >= needed).length
   return (
     <div className="checklist-month">
       <div className="panel-head">
@@ -75,7 +75,7 @@ export const ChecklistMonth = ({ today, onBack }: { today: Day; onBack: () => vo
                   {week.map((date, at) => {
                     const day = days.find((one) => one.date === date)
                     return (
-                      <td key={date ?? `empty ${String(at)}`} aria-current={date === today.date ? 'date' : undefined}>
+                      <td key={date ?? `empty ${String(at)}`} aria-current={date === today ? 'date' : undefined}>
                         {day ? (
                           <DayBlossom {...day}>{Number(day.date.slice(8))}</DayBlossom>
                         ) : (
@@ -104,7 +104,7 @@ export const ChecklistMonth = ({ today, onBack }: { today: Day; onBack: () => vo
           </ul>
           {data && (
             <p className="small muted num" role="status">
-              <b className="strong text-ink">{m.checklist_month_done({ count: whole })}</b>
+              <b className="strong text-ink">{m.checklist_month_done({ count: counted })}</b>
               {data.streak_days > 0 && ` · ${m.checklist_streak({ count: data.streak_days })}`}
               {m.full_stop()} {m.checklist_forgiven()}
             </p>

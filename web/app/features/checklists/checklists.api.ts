@@ -82,8 +82,7 @@ export const atOnce = {
     // What was kept is shown over what the server told, so that it can be dropped again. Unless that is here by now: it
     // may have what was sent before, which the outbox does not show any more.
     if (answer === KEPT) return void (last && show(client, last))
-    // Today's count in the week comes from the list, so the months need no immediate refetch.
-    void client.invalidateQueries({ queryKey: ['checklists', 'months'], refetchType: 'none' })
+    void client.invalidateQueries({ queryKey: ['checklists', 'months'] })
     void client.invalidateQueries({ queryKey: ['days'] })
     return client.invalidateQueries({ queryKey: checklistQuery.queryKey })
   },

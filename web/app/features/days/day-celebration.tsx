@@ -98,12 +98,10 @@ export const DayCelebration = ({
   const act = useRef<HTMLButtonElement>(null)
   // Where the window is low, the browser would focus what scrolls.
   useLayoutEffect(() => act.current?.focus({ preventScroll: true }), [])
-  const { streak_days, things, week } = day
+  const { streak_days, week } = day
   const { done, total } = daySays(day)
   const isAll = done === total
   const title = isAll ? m.day_done_all({ total }) : m.day_counts()
-  // The streak is that of the checklist, which may still have items for today.
-  const isRow = things.some(({ kind, is_done }) => kind === 'CHECKLIST' && is_done)
   const figures = figuresOf(day)
   const moment = {
     above: m.day_title(),
@@ -117,10 +115,8 @@ export const DayCelebration = ({
         <OpenFlower />
         <h2 id={heading}>{title}</h2>
         {!isAll && <p className="num">{m.day_done({ done, total })}</p>}
-        {streak_days > 0 && (
-          <p className="num">{isRow ? m.day_in_a_row({ days: streak_days }) : m.day_streak({ days: streak_days })}</p>
-        )}
-        {week.length > 0 && <Week label={m.day_week()} week={week} today={day.date} total={total} />}
+        {streak_days > 0 && <p className="num">{m.day_in_a_row({ days: streak_days })}</p>}
+        {week.length > 0 && <Week label={m.day_week()} week={week} today={day.date} />}
         {figures.length > 0 && (
           <dl className="num">
             {figures.map(({ name, count }) => (

@@ -8,22 +8,12 @@ import { language } from '#words/words.tsx'
 import { daySays } from './day-says.ts'
 import { m } from './days.words.ts'
 
-/** Days as flowers. */
-export const Week = ({
-  label,
-  week,
-  today,
-  total,
-}: {
-  label: string
-  week: Day['week']
-  today: string
-  total: number
-}) => (
+/** Days as flowers, each wholly open when the day counts. */
+export const Week = ({ label, week, today }: { label: string; week: Day['week']; today: string }) => (
   <ol className="day-week" aria-label={label}>
-    {week.map(({ date, done }) => (
+    {week.map(({ date, done, needed }) => (
       <li key={date} {...(date === today && { 'aria-current': 'date' })}>
-        <Petals fraction={Math.min(done / Math.max(total, 1), 1)} stroke="#fff" strokeOpacity={0.34} />
+        <Petals fraction={needed > 0 ? Math.min(done / needed, 1) : 0} stroke="#fff" strokeOpacity={0.34} />
         <span className="sr-only">{m.day_of_week({ day: dayAndMonth(date, language()), done })}</span>
         <span aria-hidden className="num">
           {new Intl.DateTimeFormat(language(), { day: 'numeric', timeZone: 'UTC' }).format(new Date(date))}
@@ -38,7 +28,10 @@ export const isUntouched = ({ streak_days, things, week }: Day) =>
   streak_days === 0 && ![...things.map(({ is_done }) => is_done), ...week.map(({ done }) => done > 0)].includes(true)
 
 /** Seven days from today, of which none is missed. */
-const weekAhead = ({ date }: Day) => Array.from({ length: 7 }, (_, ahead) => ({ date: addDays(date, ahead), done: 0 }))
+const weekAhead = ({ date }: Day) =>
+  Array.from({ length: 7 }, (_, ahead) => ({
+    ...{ date: addDays(date, ahead), done: 0, needed: 1 },
+  }))
 
 const Bud = () => (
   <svg className="day-flower" viewBox="-24 -24 48 48" aria-hidden>
@@ -55,7 +48,7 @@ export const FirstDayHero = ({ day }: { day: Day }) => (
       <h2 id="day-hero">{m.day_first({ school: brand() })}</h2>
       <p className="day-say num">{day.goal === null ? m.day_first_enough() : daySays(day).sentence}</p>
     </div>
-    <Week label={m.day_first_week()} week={weekAhead(day)} today={day.date} total={day.things.length} />
+    <Week label={m.day_first_week()} week={weekAhead(day)} today={day.date} />
   </section>
 )
 
@@ -67,7 +60,7 @@ export const DayAgainHero = ({ day }: { day: Day }) => (
       <h2 id="day-hero">{m.day_again()}</h2>
       <p className="day-say">{m.day_again_text()}</p>
     </div>
-    <Week label={m.day_again_week()} week={weekAhead(day)} today={day.date} total={day.things.length} />
+    <Week label={m.day_again_week()} week={weekAhead(day)} today={day.date} />
   </section>
 )
 
@@ -89,7 +82,7 @@ export const DayHero = ({ day }: { day: Day }) => {
           {streak_days > 0 && <b> {m.day_streak({ days: streak_days })}</b>}
         </p>
       </div>
-      {week.length > 0 && <Week label={m.day_week()} week={week} today={day.date} total={total} />}
+      {week.length > 0 && <Week label={m.day_week()} week={week} today={day.date} />}
     </section>
   )
 }

@@ -41,5 +41,5 @@ export const celebrate = mutationOptions({
   meta: { quiet: true, isOptional: true, refreshes: ['days'] },
 })
 
-/** How many things today needs; all there are for the highest goal. */
-export const neededOf = ({ goal, things }: Day) => Math.min(goal ?? things.length, things.length)
+/** How many things today needs; all there are for the highest goal, and one until a goal is chosen. */
+export const neededOf = ({ goal, things }: Day) => Math.min(goal ?? 1, things.length)
