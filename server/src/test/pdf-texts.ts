@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
-/** The drawing commands of each page of a PDF of ours. */
+/** The drawing commands of each page of a PDF of ours. A stream may end with the byte of a carriage return. */
 export const pagesOf = (pdf: Buffer): string[] =>
-  [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+  [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)]
     .map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
     .filter((commands) => commands.includes(' Tj') || commands.includes(' TJ') || commands.includes('BDC'))
 
