@@ -11,6 +11,8 @@ import { placeShippedTexts } from '../server/src/features/configurations/shipped
 import { storeFolder, writeFolder } from '../server/src/features/curricula/import-folder.ts'
 import { nameFile } from '../server/src/features/files/files.ts'
 import { spent, writeEntries } from '../server/src/features/ledger-entries/ledger-entries.ts'
+import { normalReference } from '../server/src/features/payments/normal-reference.ts'
+import { keepReference } from '../server/src/features/payments/sent-references.ts'
 import { localDay } from '../server/src/lib/days.ts'
 import { hashPassword } from '../server/src/lib/passwords.ts'
 import { hashOf, type Storage } from '../server/src/lib/storage.ts'
@@ -87,15 +89,21 @@ export async function loadDemo(db: Db, storage: Storage, now: Date) {
     await addDoings(trx, now)
     await addReferrals(trx, password_hash, now)
     await addFunded(trx, payments, now)
-    for (const { days, ...post } of POSTS)
-      await trx
+    for (const { days, ...post } of POSTS) {
+      const submitted_at = new Date(now.getTime() - days * DAY_MS).toISOString()
+      const { post_id } = await trx
         .insertInto('affiliate_posts')
-        .values({
-          ...post,
-          normal_link: normalizeLink(post.link),
-          submitted_at: new Date(now.getTime() - days * DAY_MS).toISOString(),
-        })
-        .execute()
+        .values({ ...post, normal_link: normalizeLink(post.link), submitted_at })
+        .returning('post_id')
+        .executeTakeFirstOrThrow()
+      if (post.content_status === 'PAID')
+        await addSent(
+          trx,
+          { kind: 'POST', source_id: post_id, member_id: null, what: '', method: 'OTHER' },
+          { amount: '20', reference: 'SAMPLE-POST-TRANSFER', at: submitted_at },
+          now,
+        )
+    }
   })
 }
 
@@ -287,7 +295,7 @@ async function addFunded(db: Db, payments: Buffer[], now: Date) {
       .execute()
   const accounts = await db
     .selectFrom('funded_accounts')
-    .select(['funded_account_id', 'name', 'price_cents', 'account_size_cents'])
+    .select(['funded_account_id', 'name', 'price_cents'])
     .orderBy('position')
     .execute()
   const { email, name } = ACCOUNTS.trader
@@ -311,7 +319,6 @@ async function addFunded(db: Db, payments: Buffer[], now: Date) {
         funded_account_id,
         name: plan_name,
         price_cents,
-        account_size_cents,
       } = accounts[nth % accounts.length] as (typeof accounts)[number]
       const reference = `SAMPLE-ORDER-${String(nth).padStart(2, '0')}`
       const { payment_id } = await db
@@ -385,18 +392,33 @@ async function addFunded(db: Db, payments: Buffer[], now: Date) {
           .returning('history_id')
           .executeTakeFirstOrThrow()
         if (state === 'APPROVED')
-          await writeEntries(
+          await addSent(
             db,
-            null,
-            [
-              {
-                ...{ kind: 'CLAIM', source_id: history_id, member_id, what: plan_name, method: 'TRC20' },
-                ...spent(Math.round((account_size_cents * percentage) / 100)),
-                at: ago(60 - claim * 2),
-              },
-            ],
+            { kind: 'CLAIM', source_id: history_id, member_id, what: plan_name, method: 'TRC20' },
+            {
+              // The share of a profit of $2,450.
+              amount: (percentage * 24.5).toFixed(2),
+              reference: `SAMPLE-CLAIM-TRANSFER-${String(claim).padStart(2, '0')}`,
+              at: ago(60 - claim * 2),
+            },
             now,
           )
       }
     }
+}
+
+/** What was sent for a claim or a post. */
+async function addSent(
+  db: Db,
+  {
+    kind,
+    source_id,
+    ...what
+  }: { kind: 'CLAIM' | 'POST'; source_id: number; member_id: number | null; what: string; method: string },
+  { amount, reference, at }: { amount: string; reference: string; at: string },
+  now: Date,
+) {
+  await keepReference(db, { kind, source_id, reference })
+  const normal_reference = normalReference(reference)
+  await writeEntries(db, null, [{ kind, source_id, ...what, ...spent(amount), reference, normal_reference, at }], now)
 }

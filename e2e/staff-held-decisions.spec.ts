@@ -149,6 +149,8 @@ test('STAFF-15 the first of two approvals of a withdrawal is undone; paying is r
     data: { content_status: 'APPROVED', decided_on: 'PENDING' },
   })
   await page.goto(`/console/posts?status=APPROVED&item=${post}`)
+  await item(page).getByLabel('Sent, USD').fill('20')
+  await item(page).getByLabel('Transaction hash').fill(`0xpost${post}${Date.now()}`)
   await item(page).getByRole('button', { name: 'Mark as paid' }).click()
   await expect.poll(async () => (await readPost(page, post)).content_status).toBe('PAID')
   await expect(said(page)).not.toContainText('undo')

@@ -246,7 +246,7 @@ test('STAFF-4 support issues an account and accepts an exam, and the member sees
   ).toContainText('Funded')
 })
 
-test('STAFF-4 SAFE-3 a withdrawal of $1,000 or more needs two people, the second adds the proof that the member sees', {
+test('STAFF-4 SAFE-3 a withdrawal of $1,000 or more needs two people, the second types what was sent and adds the proof that the member sees', {
   tag: '@gate',
 }, async ({ page, browser, baseURL }) => {
   const { token } = await tokenOf(page.request, 'trader')
@@ -274,12 +274,16 @@ test('STAFF-4 SAFE-3 a withdrawal of $1,000 or more needs two people, the second
   await expect(item(owner).getByText(/^Sample finance approved first/)).toBeVisible()
   await item(owner).getByRole('button', { name: 'Mark as paid' }).click()
   await expect(item(owner).getByText('Choose the picture that proves the payment.')).toBeVisible()
+  await item(owner).getByLabel('Sent, USD').fill('41.50')
+  await item(owner).getByLabel('Transaction hash').fill(`0xclaim${history_id}${Date.now()}`)
   await item(owner)
     .getByLabel('Proof of payment', { exact: true })
     .setInputFiles(await takePhoto(owner))
   await expect(item(owner).getByRole('img', { name: 'The chosen proof of payment' })).toBeVisible()
   await item(owner).getByRole('button', { name: 'Mark as paid' }).click()
   await expect(said(owner)).toContainText('Marked as paid.')
+  await owner.goto(`/console/claims?status=APPROVED&item=${history_id}`)
+  await expect(item(owner).locator('.facts')).toContainText('$41.50')
   const mine = (
     await (await page.request.get(`/api/funded-account-order/${order.order_id}/claim/me`, { headers })).json()
   ).content.data[0]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Time } from './texts.ts'
 
-export const LEDGER_KINDS = ['SUBSCRIPTION', 'ORDER', 'CLAIM', 'PAYOUT', 'REFUND', 'CORRECTION'] as const
+export const LEDGER_KINDS = ['SUBSCRIPTION', 'ORDER', 'CLAIM', 'POST', 'PAYOUT', 'REFUND', 'CORRECTION'] as const
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
 /** `IN` is what was sold, with its corrections; `OUT` is what was paid, with its corrections. */
 export const LEDGER_DIRECTIONS = ['IN', 'OUT'] as const
@@ -15,11 +15,12 @@ export const LedgerEntry = z.object({
   /** When the money moved, and when the entry was made. */
   at: Time,
   recorded_at: Time,
+  /** Null for a post, whose author need not be a member. */
   member: z.nullable(z.object({ member_id: z.int(), name: z.string() })),
-  /** What was sold, or the refer code that was paid. */
+  /** What was sold, or the refer code that was paid; empty for a post. */
   what: z.string(),
   is_renewal: z.boolean(),
-  /** The order or claim, by its number; the entry that a refund or correction is about. */
+  /** The order, claim or post, by its number; the entry that a refund or correction is about. */
   source_id: z.int(),
   /** The corrected entry that this one stands for. */
   replaces_id: z.nullable(z.int()),

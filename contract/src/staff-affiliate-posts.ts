@@ -3,6 +3,7 @@ import { POST_STATUSES, PostStatus } from './affiliate-posts.ts'
 import { Audit } from './audits.ts'
 import { content, get, Id, paged, patch } from './endpoint.ts'
 import { decidedOn, Held, Reason, reviewQuery } from './reviews.ts'
+import { Sent, sentFields } from './sent-money.ts'
 import { Time } from './texts.ts'
 
 const StaffAffiliatePost = z.object({
@@ -17,7 +18,12 @@ const StaffAffiliatePost = z.object({
 })
 
 /** A post with its history, newest first. */
-export const StaffAffiliatePostFile = z.object({ ...StaffAffiliatePost.shape, history: z.array(Audit) })
+export const StaffAffiliatePostFile = z.object({
+  ...StaffAffiliatePost.shape,
+  /** Null until it is paid, and where nobody has typed it. */
+  sent: z.nullable(Sent),
+  history: z.array(Audit),
+})
 export type StaffAffiliatePostFile = z.infer<typeof StaffAffiliatePostFile>
 
 const id = z.object({ id: Id })
@@ -39,11 +45,13 @@ export const staffAffiliatePosts = {
   }),
   update: patch('/api/staff/affiliate-posts/:id', {
     access: 'staff:posts|payouts',
-    summary: 'PENDING to APPROVED to PAID, or REJECT with a reason, which is mailed; PAID needs the payout capability',
+    summary:
+      'PENDING to APPROVED to PAID, or REJECT with a reason, which is mailed; PAID needs the payout capability, `amount` (dollars that were sent) and `reference`',
     params: id,
     body: z.strictObject({
       content_status: PostStatus,
       reason: z.optional(Reason),
+      ...sentFields,
       decided_on: decidedOn(POST_STATUSES),
     }),
     answer,

@@ -5,9 +5,10 @@ import { content, get, Id, paged, patch } from './endpoint.ts'
 import { PROOF_BYTES_MAX } from './files.ts'
 import { OrderStatus } from './funded-orders.ts'
 import { decidedOn, Held, Reason, reviewQuery, SamePicture } from './reviews.ts'
+import { Sent, sentFields } from './sent-money.ts'
 import { Time } from './texts.ts'
 
-/** `payment_proof` is a signed path, valid for 15 minutes; `value_usd` is account size times percentage. */
+/** `payment_proof` is a signed path, valid for 15 minutes. */
 export const StaffClaim = z.object({
   history_id: z.int(),
   order_id: z.int(),
@@ -16,8 +17,12 @@ export const StaffClaim = z.object({
   plan_name: z.string(),
   order_status: OrderStatus,
   account_size_usd: z.number(),
+  /** Of the profit, which only the broker knows. */
   percentage: z.int(),
-  value_usd: z.number(),
+  /** The same share of the account: more is never paid, so it decides how many people must approve. */
+  at_most_usd: z.number(),
+  /** Null until it is paid, and where nobody has typed it. */
+  sent: z.nullable(Sent),
   wallet_network: WalletNetwork,
   /** As stored; old claims may not match any network. */
   wallet_address: z.string(),
@@ -61,12 +66,13 @@ export const staffClaims = {
   update: patch('/api/staff/claims/:id', {
     access: 'staff:claims',
     summary:
-      'APPROVED with the proof of payment, or REJECT with a reason; a large one stays PENDING after the first of its two people',
+      'APPROVED with `amount` (dollars that were sent), `reference` and the proof of payment, or REJECT with a reason; a large one stays PENDING after the first of its two people',
     params: id,
     upload: { field: 'payment_proof', maxBytes: PROOF_BYTES_MAX, isOptional: true },
     body: z.strictObject({
       status: ClaimStatus,
       reason: z.optional(Reason),
+      ...sentFields,
       decided_on: decidedOn(CLAIM_STATUSES),
     }),
     answer,

@@ -2,18 +2,17 @@ import * as z from 'zod/mini'
 import { content, get, Id, paged, pageQuery, post } from './endpoint.ts'
 import { REFERENCE_MAX } from './funded-orders.ts'
 import { LEDGER_DIRECTIONS, LEDGER_KINDS, LedgerEntry } from './ledger-entries.ts'
-import { Amount, MemberPayment, PAYMENT_WAYS, PlanPayment, REASON_MAX, RefundRule } from './staff-members.ts'
+import { PositiveAmount } from './sent-money.ts'
+import { MemberPayment, PAYMENT_WAYS, PlanPayment, REASON_MAX, RefundRule } from './staff-members.ts'
 import { asSearched, identifier, text } from './texts.ts'
 
 const Reason = text('reason', { max: REASON_MAX })
-const isPositive = (amount: string) => !/^[0.]*$/.test(amount)
-const Positive = Amount.check(z.refine(isPositive, 'amount must be more than 0'))
 
 /** The payment as it should have been entered. Less than the price of its plan needs a reason of its own. */
 export const Correction = z.strictObject({
   payment: z.strictObject({
     ...PlanPayment.shape,
-    amount: Positive,
+    amount: PositiveAmount,
     /** Claims and payouts may have none. */
     reference: z.optional(MemberPayment.shape.reference),
   }),
@@ -23,7 +22,7 @@ export type Correction = z.infer<typeof Correction>
 
 /** What was sent back, in the currency of the payment. Outside the refund rule it needs a reason. */
 export const RefundForm = z.strictObject({
-  amount: Positive,
+  amount: PositiveAmount,
   method: z.enum(PAYMENT_WAYS, `method must be one of ${PAYMENT_WAYS.join(', ')}`),
   reference: z.optional(identifier('reference', { max: REFERENCE_MAX })),
   reason: z.optional(Reason),

@@ -25,7 +25,7 @@ const add = (sums: Sums, key: string, amount: string) => {
 }
 const dayOf = (at: string) => new Date(Date.parse(at) + 6.5 * 3_600_000).toISOString().slice(0, 10)
 
-/** What moved by day, direction and currency, from the tables that were there before the ledger. */
+/** What moved by day, direction and currency, from the tables that were there before the ledger, but for the claims. */
 async function sumsBefore(db: Db): Promise<Sums> {
   const sums: Sums = new Map()
   const payments = await db
@@ -38,6 +38,12 @@ async function sumsBefore(db: Db): Promise<Sums> {
       add(sums, `${dayOf(created_at)} IN ${currency}`, amount)
   for (const { created_at, amount_cents } of await db.selectFrom('payouts').selectAll().execute())
     add(sums, `${dayOf(created_at)} OUT USD`, `-${(amount_cents / 100).toFixed(2)}`)
+  return sums
+}
+
+/** Claims were entered with a share of the account. */
+async function addClaims(db: Db, sums: Sums): Promise<{ entries: number; usd: string }> {
+  let total = 0
   const claims = await db
     .selectFrom('claims')
     .innerJoin('funded_orders', 'funded_orders.order_id', 'claims.order_id')
@@ -54,8 +60,9 @@ async function sumsBefore(db: Db): Promise<Sums> {
       .executeTakeFirst()
     const cents = Math.round((account_size_cents * percentage) / 100)
     add(sums, `${dayOf(paid?.at ?? created_at)} OUT USD`, `-${(cents / 100).toFixed(2)}`)
+    total += cents
   }
-  return sums
+  return { entries: claims.length, usd: (total / 100).toFixed(2) }
 }
 
 async function sumsAfter(db: Db): Promise<Sums> {
@@ -64,7 +71,8 @@ async function sumsAfter(db: Db): Promise<Sums> {
     add(sums, `${entry.day} ${entry.direction} ${entry.currency}`, amountText(entry))
   return sums
 }
-const sorted = (sums: Sums) => [...sums].sort(([one], [other]) => (one < other ? -1 : 1))
+const sorted = (sums: Sums) =>
+  [...sums].filter(([, sum]) => sum !== 0n).sort(([one], [other]) => (one < other ? -1 : 1))
 
 async function fill(db: Db) {
   const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>
@@ -147,6 +155,7 @@ test('STAFF-8 OPS-5 what was there becomes entries whose sums agree by day and c
       await buildTables(trx, before)
       await fill(trx)
       const sums = await sumsBefore(trx)
+      await addClaims(trx, sums)
       await runMigrations(trx, [NAME])
       return sums
     })
@@ -181,7 +190,7 @@ test('STAFF-8 OPS-5 what was there becomes entries whose sums agree by day and c
 })
 
 for (const release of ['before-0013', '0.1.0'])
-  test(`STAFF-8 OPS-5 a school kept as ${release} has a ledger that adds up`, async () => {
+  test(`STAFF-8 OPS-5 a school kept as ${release} has a ledger that adds up, without sums that nobody has sent`, async () => {
     const folder = await openBackupFolder(join(RELEASES, release), false)
     const place = await openPlace()
     await restoreBackup(folder, await requireBackup(folder), place, { isReplace: false, despiteAudit: false }, NOW)
@@ -190,6 +199,14 @@ for (const release of ['before-0013', '0.1.0'])
       const sums = await sumsBefore(db)
       assert.ok(sums.size > 5, `${sums.size} sums`)
       assert.deepEqual(sorted(await sumsAfter(db)), sorted(sums))
+      const taken = await addClaims(db, sums)
+      assert.ok(taken.entries > 0)
+      const { after } = await db
+        .selectFrom('audits')
+        .where('staff', '=', 'update 0053')
+        .select('after')
+        .executeTakeFirstOrThrow()
+      assert.deepEqual(JSON.parse(after as string), taken)
     } finally {
       await db.destroy()
     }

@@ -46,8 +46,11 @@ for (const release of releases)
       const shape = async (of: typeof db) => (await listTables(of)).map(({ lastId, ...table }) => table)
       assert.deepEqual(await shape(db), await shape(fresh), 'the same tables as a new school')
       const sums = await sumTables(db)
+      const updates = await db.selectFrom('audits').where('staff', 'like', 'update %').select('audit_id').execute()
+      // What migrations have written, and the restoration.
+      const written = updates.length + 1
       for (const [table, { rows }] of Object.entries(manifest.tables))
-        assert.equal(sums[table]?.rows, rows + (table === 'audits' ? 1 : 0), table)
+        assert.equal(sums[table]?.rows, rows + (table === 'audits' ? written : 0), table)
       assert.ok(Object.values(manifest.tables).filter(({ rows }) => rows > 0).length > 30)
       assert.equal((await verifyAudits(db, headsFile(place))).is_whole, true)
 

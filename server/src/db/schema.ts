@@ -509,14 +509,15 @@ export interface Schema {
    */
   ledger_entries: {
     entry_id: Generated<number>
-    kind: 'SUBSCRIPTION' | 'ORDER' | 'CLAIM' | 'PAYOUT' | 'REFUND' | 'CORRECTION'
-    /** The payment of a subscription, order, claim or payout; the entry that is refunded or taken back. */
+    kind: 'SUBSCRIPTION' | 'ORDER' | 'CLAIM' | 'POST' | 'PAYOUT' | 'REFUND' | 'CORRECTION'
+    /** The payment of a subscription, order, claim, post or payout; the entry that is refunded or taken back. */
     source_id: number
     /** The entry that a correction took back and this one stands for. */
     replaces_id: Generated<number | null>
     direction: 'IN' | 'OUT'
-    member_id: number
-    /** The name of what was sold, or the refer code that was paid. */
+    /** Null for a post, whose author need not be a member. */
+    member_id: number | null
+    /** The name of what was sold, or the refer code that was paid; empty for a post. */
     what: string
     /** 1 for a subscription sold and a renewal; -1 where a renewal is undone. */
     sales: -1 | 0 | 1
@@ -539,6 +540,12 @@ export interface Schema {
     /** When the money moved; `recorded_at` is when the entry was made. */
     at: string
     recorded_at: string
+  }
+  /** The references of what the school sent for claims and posts: each is used once, however it is written. */
+  sent_references: {
+    kind: 'CLAIM' | 'POST'
+    source_id: number
+    reference_key: string
   }
   /** The sums of the ledger by day, kind, direction and currency, maintained by a trigger. */
   ledger_days: Pick<

@@ -119,6 +119,8 @@ export const FORMS: Record<string, () => [string, string | Buffer][]> = {
   'staffClaims.update': () => [
     ['status', 'APPROVED'],
     ['decided_on', 'PENDING'],
+    ['amount', '1'],
+    ['reference', `walk ${references++}`],
     ['payment_proof', PIXEL],
   ],
 }

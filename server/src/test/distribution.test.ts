@@ -100,6 +100,7 @@ const ON_ONE_MACHINE: Record<string, string> = {
   known_places: 'an account may be of staff',
   ledger_days: 'sums of the whole school, by day',
   mails: 'one queue; a cause is mailed once among all',
+  sent_references: 'a reference of what the school sent counts once, whoever got it',
   staff: 'a few rows',
   staff_links: 'a few rows',
   staff_recovery_codes: 'a few rows',

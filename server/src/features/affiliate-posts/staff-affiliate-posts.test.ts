@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { LedgerEntry } from '@padauk/contract/ledger-entries'
 import { normalizeLink } from '@padauk/rules/post-links'
 import { openWorld, type StaffRole } from '#test/world.ts'
 
@@ -28,8 +29,12 @@ const decide = async (
 ) =>
   call('PATCH', `/api/staff/affiliate-posts/${id}`, {
     as,
-    body: { content_status, decided_on: await statusOf(id), ...(reason !== undefined && { reason }) },
+    body: {
+      ...{ content_status, decided_on: await statusOf(id), ...(reason !== undefined && { reason }) },
+      ...(content_status === 'PAID' && { amount: '20', reference: `0xpost${++transfers}` }),
+    },
   })
+let transfers = 0
 const statusOf = async (id: number) =>
   (await db.selectFrom('affiliate_posts').where('post_id', '=', id).select('content_status').executeTakeFirst())
     ?.content_status ?? 'PENDING'
@@ -91,10 +96,61 @@ test('STAFF-4 STAFF-6 support moves a post from PENDING to APPROVED, finance to 
         '{"content_status":"PENDING"}',
         '{"content_status":"APPROVED"}',
       ],
-      ['finance@padauk.test', 'affiliate-posts.pay', '{"content_status":"APPROVED"}', '{"content_status":"PAID"}'],
+      [
+        'finance@padauk.test',
+        'affiliate-posts.pay',
+        '{"content_status":"APPROVED"}',
+        `{"content_status":"PAID","amount":"20","reference":"0xpost${transfers}"}`,
+      ],
     ],
   )
   assert.equal((await mailsOf(id)).length, 0)
+})
+
+test('STAFF-8 AFF-2 a paid post has an amount, a reference and one entry of the ledger, which can be corrected', async () => {
+  const id = await newPost('APPROVED')
+  const pay = (body: object) =>
+    call('PATCH', `/api/staff/affiliate-posts/${id}`, {
+      as: 'finance',
+      body: { content_status: 'PAID', decided_on: 'APPROVED', ...body },
+    })
+  const sent = { amount: '25.5', reference: '0xfeed 01' }
+  for (const [body, path] of [
+    [{}, 'amount'],
+    [{ ...sent, amount: '0.00' }, 'amount'],
+    [{ amount: '5' }, 'reference'],
+    [{ ...sent, reference: ' ' }, 'reference'],
+  ] as const) {
+    const { status, error } = await pay(body)
+    assert.deepEqual([status, error?.fields?.[0]?.path], [422, path], JSON.stringify(body))
+  }
+  const { status, content, text } = await pay(sent)
+  assert.equal(status, 200, text)
+  assert.deepEqual(content.sent, { ...sent, currency: 'USD' })
+  const list = async () =>
+    (await call('GET', '/api/staff/ledger-entries?kind=POST', { as: 'finance' })).content.data as LedgerEntry[]
+  const [entry] = await list()
+  assert.deepEqual(
+    [entry?.source_id, entry?.usd, entry?.reference, entry?.member, entry?.direction, entry?.staff],
+    [id, -25.5, '0xfeed 01', null, 'OUT', 'finance@padauk.test'],
+  )
+  const payment = { method: 'USDT', currency: 'USD', amount: '26', reference: '0xfeed 02' }
+  const corrected = await call('POST', `/api/staff/ledger-entries/${entry?.entry_id}/correction`, {
+    as: 'finance',
+    body: { payment, reason: 'Read again' },
+  })
+  assert.equal(corrected.status, 201, corrected.text)
+  const read = (await call('GET', `/api/staff/affiliate-posts/${id}`, { as: 'support' })).content
+  assert.deepEqual(read.sent, { amount: '26', currency: 'USD', reference: '0xfeed 02' })
+  // The reference typed by mistake is free again, the right one is not.
+  const other = await newPost('APPROVED')
+  const again = (reference: string) =>
+    call('PATCH', `/api/staff/affiliate-posts/${other}`, {
+      as: 'finance',
+      body: { content_status: 'PAID', decided_on: 'APPROVED', amount: '5', reference },
+    })
+  assert.equal((await again('0xfeed 02')).error?.code, 'reference_used')
+  assert.equal((await again('0xfeed 01')).status, 200)
 })
 
 test('STAFF-4 a rejection needs a reason, stores it verbatim and mails it in both languages; a second rejection mails again', async () => {

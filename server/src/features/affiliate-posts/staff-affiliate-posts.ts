@@ -1,13 +1,17 @@
 import type { PostStatus } from '@padauk/contract/affiliate-posts'
+import { AMOUNT_SENT_MISSING, REFERENCE_SENT_MISSING } from '@padauk/contract/sent-money'
 import type { StaffAffiliatePostFile } from '@padauk/contract/staff-affiliate-posts'
 import { pageOf, totalOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
-import { notFound } from '#errors.ts'
+import { invalid, notFound } from '#errors.ts'
 import { requireCapability } from '#http/answer.ts'
 import { listHistory, writeAudit } from '../audits/audits.ts'
 import { findHeld, requireNotHeld } from '../held-decisions/find-held.ts'
+import { findSent, spent, writeEntries } from '../ledger-entries/ledger-entries.ts'
 import { writeReview } from '../mails/review-letter.ts'
+import { normalReference } from '../payments/normal-reference.ts'
+import { keepReference } from '../payments/sent-references.ts'
 import { type Decider, refuseDecided, refuseStep, requireReason } from '../reviews/reviews.ts'
 
 const COLUMNS = ['post_id', 'email', 'link', 'content_status', 'reason', 'submitted_at'] as const
@@ -52,21 +56,35 @@ export async function readPost(db: Db, post_id: number, now: Date): Promise<Staf
   const post = await selectPost(db, post_id)
   if (!post) throw notFound('post')
   const held = await findHeld(db, 'post', [post_id], now)
-  return { ...post, held: held.get(post_id) ?? null, history: await listHistory(db, targetOf(post_id)) }
+  return {
+    ...post,
+    held: held.get(post_id) ?? null,
+    sent: (await findSent(db, 'POST', [post_id])).get(post_id) ?? null,
+    history: await listHistory(db, targetOf(post_id)),
+  }
 }
 
 const targetOf = (post_id: number) => `affiliate-post:${post_id}`
 
+type Decision = {
+  content_status: PostStatus
+  reason?: string | undefined
+  amount?: string | undefined
+  reference?: string | undefined
+  decided_on: PostStatus
+}
+
 /**
  * Moves a post to its next status; of concurrent calls only one succeeds (SAFE-3). Marking as paid needs the payout
  * capability.
- * @throws 403, 404, 409 from any other status, after another decision or while one is held, 422 for a rejection without a reason
+ * @throws 403, 404, 409 from any other status, after another decision, while one is held or for a used
+ * reference, 422 for a rejection without a reason and a payment without amount or reference
  */
 export async function decidePost(
   db: Db,
   caller: Decider,
   post_id: number,
-  sent: { content_status: PostStatus; reason?: string | undefined; decided_on: PostStatus },
+  sent: Decision,
   now: Date,
 ): Promise<StaffAffiliatePostFile> {
   const { content_status } = sent
@@ -107,6 +125,7 @@ export async function decidePost(
         },
         now,
       )
+    const paid = content_status === 'PAID' ? await enterPayment(trx, caller, post_id, sent, now) : null
     await writeAudit(
       trx,
       caller,
@@ -114,13 +133,27 @@ export async function decidePost(
         action: `affiliate-posts.${VERBS[content_status]}`,
         target: targetOf(post_id),
         before: { content_status: before.content_status },
-        after: { content_status },
+        after: { content_status, ...paid },
         reason,
       },
       now,
     )
-    return { ...moved, held: null, history: await listHistory(trx, targetOf(post_id)) }
+    return readPost(trx, post_id, now)
   })
+}
+
+async function enterPayment(trx: Db, caller: Decider, post_id: number, { amount, reference }: Decision, now: Date) {
+  if (amount === undefined) throw invalid('amount', AMOUNT_SENT_MISSING)
+  if (reference === undefined) throw invalid('reference', REFERENCE_SENT_MISSING)
+  const cause = { kind: 'POST', source_id: post_id } as const
+  await keepReference(trx, { ...cause, reference })
+  const entry = {
+    ...{ ...cause, ...spent(amount), reference, normal_reference: normalReference(reference) },
+    // Who posts need not be a member, and an email would outlive its owner here.
+    ...{ member_id: null, what: '', method: 'OTHER' },
+  }
+  await writeEntries(trx, caller, [entry], now)
+  return { amount, reference }
 }
 
 const VERBS: Record<PostStatus, string> = { PENDING: 'reopen', APPROVED: 'approve', REJECT: 'reject', PAID: 'pay' }

@@ -184,7 +184,7 @@ export async function recordPayout(db: Db, author: Author | null, refer_code: st
         {
           kind: 'PAYOUT',
           source_id: payout_id,
-          ...spent(amount_cents),
+          ...spent((amount_cents / 100).toFixed(2)),
           ...{ member_id, what: referrer.refer_code, method: 'OTHER', reason: note || null },
         },
       ],

@@ -22,15 +22,34 @@ async function newClaim(percentage = 9) {
   })
   return content.history_id as number
 }
-type Sent = { status?: string; decided_on?: string; reason?: string; proof?: Buffer | undefined; field?: string }
+type Sent = {
+  status?: string
+  decided_on?: string
+  reason?: string
+  proof?: Buffer | undefined
+  field?: string
+  amount?: string | undefined
+  reference?: string | undefined
+}
+let transfers = 0
 const decide = (
   id: number,
-  { status = 'APPROVED', decided_on = 'PENDING', reason, proof, field = 'payment_proof' }: Sent,
+  {
+    status = 'APPROVED',
+    decided_on = 'PENDING',
+    reason,
+    proof,
+    field = 'payment_proof',
+    amount = '12.5',
+    reference = `0xclaim${++transfers}`,
+  }: Sent,
   as: StaffRole = 'finance',
 ) => {
   const form = multipart([
     ['status', status],
     ['decided_on', decided_on],
+    ...(amount ? [['amount', amount] as [string, string]] : []),
+    ...(reference ? [['reference', reference] as [string, string]] : []),
     ...(reason === undefined ? [] : [['reason', reason] as [string, string]]),
     ...(proof ? [[field, proof] as [string, Buffer]] : []),
   ])
@@ -51,7 +70,7 @@ const auditsOf = async (id: number) =>
   ).map(({ staff, action }) => [staff.split('@')[0], action])
 const open = (path: string) => app.inject(`/api/file?filePath=${encodeURIComponent(path)}`)
 
-test('STAFF-4 claims are listed by status with worth, member and destination', async () => {
+test('STAFF-4 claims are listed by status with share, limit, member and destination', async () => {
   const id = await newClaim(9)
   const { data, total } = (await call('GET', '/api/staff/claims?status=PENDING&order=oldest', { as: 'finance' }))
     .content
@@ -64,7 +83,7 @@ test('STAFF-4 claims are listed by status with worth, member and destination', a
       claim.member.email,
       claim.percentage,
       claim.account_size_usd,
-      claim.value_usd,
+      claim.at_most_usd,
       claim.needs_two_people,
       claim.first_approved,
     ],
@@ -105,12 +124,70 @@ test('STAFF-4 a claim is paid with a proof that member and staff open by signed 
   assert.deepEqual([(await mailsOf(id)).length, await auditsOf(id)], [1, [['finance', 'claims.approve']]])
 })
 
+test('STAFF-8 FUND-2 what was sent for a claim is what its payer typed, never a share of the account', async () => {
+  const id = await newClaim(9)
+  for (const [sent, path] of [
+    [{ amount: '' }, 'amount'],
+    [{ amount: '0' }, 'amount'],
+    [{ amount: '-5' }, 'amount'],
+    [{ amount: '900.01' }, 'amount'],
+    [{ reference: '' }, 'reference'],
+  ] as [Sent, string][]) {
+    const refused = await decide(id, { proof: PIXEL, ...sent })
+    assert.deepEqual([refused.status, refused.error?.fields?.[0]?.path], [422, path], JSON.stringify(sent))
+  }
+  const { status, content, text } = await decide(id, { proof: PIXEL, amount: '41.375', reference: 'Tx: 0xAB 12' })
+  assert.equal(status, 200, text)
+  assert.deepEqual(content.sent, { amount: '41.375', currency: 'USD', reference: 'Tx: 0xAB 12' })
+  const entries = await db
+    .selectFrom('ledger_entries')
+    .where('kind', '=', 'CLAIM')
+    .where('source_id', '=', id)
+    .selectAll()
+    .execute()
+  assert.deepEqual(
+    entries.map(({ usd_cents, reference }) => [usd_cents, reference]),
+    [[-4138, 'Tx: 0xAB 12']],
+  )
+  assert.equal((await read(await newClaim())).sent, null)
+})
+
+test('SAFE-3 of simultaneous payments one uses a reference, for a claim or a post, and none that a member sent us', async () => {
+  const reference = 'FT26325KD8QX'
+  const pay = async () => {
+    const { post_id } = await db
+      .insertInto('affiliate_posts')
+      .values({
+        ...{ email: 'poster@padauk.test', content_status: 'APPROVED', submitted_at: '2026-01-01T00:00:00.000Z' },
+        ...{ link: `https://example.com/${++transfers}`, normal_link: `https://example.com/${transfers}` },
+      })
+      .returning('post_id')
+      .executeTakeFirstOrThrow()
+    return call('PATCH', `/api/staff/affiliate-posts/${post_id}`, {
+      as: 'finance',
+      body: { content_status: 'PAID', decided_on: 'APPROVED', amount: '5', reference: `ref: ${reference}` },
+    })
+  }
+  const id = await newClaim()
+  const answers = await Promise.all([decide(id, { proof: PIXEL, reference }), pay(), pay(), pay()])
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409, 409])
+  assert.ok(answers.every(({ status, error }) => status === 200 || error.code === 'reference_used'))
+  const { reference: received } = await db.selectFrom('payments').select('reference').executeTakeFirstOrThrow()
+  const taken = await decide(await newClaim(), { proof: PIXEL, reference: received })
+  assert.deepEqual(
+    [taken.status, taken.error?.code, taken.error?.fields?.[0]?.path],
+    [409, 'reference_used', 'reference'],
+  )
+})
+
 test('SAFE-3 a decision made on a claim that somebody else has decided is refused with who and what', async () => {
   const id = await newClaim()
   assert.equal((await decide(id, { status: 'REJECT', reason: 'Another network' })).status, 200)
   const { body, headers } = multipart([
     ['status', 'APPROVED'],
     ['decided_on', 'PENDING'],
+    ['amount', '5'],
+    ['reference', '0xlate'],
     ['payment_proof', PIXEL],
   ])
   const { status, error } = await call('PATCH', `/api/staff/claims/${id}`, { as: 'owner', body, headers })
@@ -139,7 +216,7 @@ test('STAFF-4 rejecting a claim needs a reason only, which is shown and mailed t
 
 test('STAFF-4 a claim of $1,000 or more needs two people: the first approval leaves it pending, the second adds the proof', async () => {
   const id = await newClaim(10)
-  assert.deepEqual([(await read(id)).value_usd, (await read(id)).needs_two_people], [1000, true])
+  assert.deepEqual([(await read(id)).at_most_usd, (await read(id)).needs_two_people], [1000, true])
   const first = await decide(id, { proof: PIXEL }, 'finance')
   assert.deepEqual(
     [first.status, first.content.status, first.content.first_approved.name, first.content.payment_proof],

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { ClaimStatus } from '@padauk/contract/claims'
+import { AMOUNT_SENT_MISSING, REFERENCE_SENT_MISSING } from '@padauk/contract/sent-money'
 import { PROOF_REQUIRED, type StaffClaim, type StaffClaimFile } from '@padauk/contract/staff-claims'
+import { amountOf, compareAmounts } from '@padauk/rules/money'
+import { sumText } from '@padauk/rules/prices'
 import { pageOf, totalOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
@@ -10,8 +13,10 @@ import { pathSigner } from '#lib/signatures.ts'
 import { listHistory, writeAudit } from '../audits/audits.ts'
 import { nameFile } from '../files/files.ts'
 import { findHeld, requireNotHeld } from '../held-decisions/find-held.ts'
-import { spent, writeEntries } from '../ledger-entries/ledger-entries.ts'
+import { findSent, spent, writeEntries } from '../ledger-entries/ledger-entries.ts'
 import { writeReview } from '../mails/review-letter.ts'
+import { normalReference } from '../payments/normal-reference.ts'
+import { keepReference } from '../payments/sent-references.ts'
 import { type Decider, findSamePictures, refuseDecided, refuseStep, requireReason } from '../reviews/reviews.ts'
 
 const claims = (db: Db) =>
@@ -73,13 +78,16 @@ export async function listStaffClaims(db: Db, rules: Rules, { page, perPage, ord
         .execute(),
     (row) => toClaim(row, rules, now),
   )
-  const held = await findHeld(
-    db,
-    'claim',
-    data.map(({ history_id }) => history_id),
-    now,
-  )
-  return { ...head, data: data.map((one) => ({ ...one, held: held.get(one.history_id) ?? null })) }
+  const ids = data.map(({ history_id }) => history_id)
+  const [held, sent] = await Promise.all([findHeld(db, 'claim', ids, now), findSent(db, 'CLAIM', ids)])
+  return {
+    ...head,
+    data: data.map((one) => ({
+      ...one,
+      held: held.get(one.history_id) ?? null,
+      sent: sent.get(one.history_id) ?? null,
+    })),
+  }
 }
 
 const selectClaim = async (db: Db, history_id: number) => {
@@ -95,15 +103,18 @@ export async function readStaffClaim(db: Db, rules: Rules, history_id: number, n
   return {
     ...toClaim(row, rules, now),
     held: (await findHeld(db, 'claim', [history_id], now)).get(history_id) ?? null,
+    sent: (await findSent(db, 'CLAIM', [history_id])).get(history_id) ?? null,
     same_picture: await findSamePictures(db, row.payment_proof),
     history: await listHistory(db, targetOf(history_id)),
   }
 }
 
-type Sent = {
+type Decision = {
   status: ClaimStatus
   reason?: string | undefined
   decided_on: ClaimStatus
+  amount?: string | undefined
+  reference?: string | undefined
   proof?: Picture | undefined
 }
 
@@ -115,7 +126,7 @@ export async function requireDecidable(
   db: Db,
   caller: Decider,
   history_id: number,
-  { status, decided_on }: Sent,
+  { status, decided_on }: Decision,
   now: Date,
 ): Promise<Row> {
   const claim = await selectClaim(db, history_id)
@@ -133,15 +144,15 @@ export async function requireDecidable(
 
 /**
  * Approves or rejects a claim, once, even under concurrency (SAFE-3). A large claim needs two people: the first
- * approval leaves it PENDING under that person's name, the second pays it with the proof.
- * @throws 404, 409 when already decided, held, approved twice by the same person, or the order is no longer funded, 422
- * without a reason or proof
+ * approval leaves it PENDING under that person's name, the second pays it with what was sent, its reference and the proof.
+ * @throws 404, 409 when already decided, held, approved twice by the same person, the reference is used or the order is no
+ * longer funded, 422 without a reason, amount, reference or proof, and for more than the claim can be
  */
 export async function decideClaim(
   db: Db,
   caller: Decider,
   { history_id, ...rules }: Rules & { history_id: number },
-  sent: Sent,
+  sent: Decision,
   now: Date,
 ): Promise<StaffClaimFile> {
   if (sent.status === 'PENDING') throw invalid('status', 'status must be APPROVED or REJECT')
@@ -151,7 +162,7 @@ export async function decideClaim(
     const claim = await requireDecidable(trx, caller, history_id, sent, now)
     if (sent.status === 'REJECT') await reject(trx, caller, claim, { reason, publicUrl: rules.publicUrl }, now)
     else if (needsTwo(claim, rules) && claim.first_approved_by === null) await approveFirst(trx, caller, claim, now)
-    else await pay(trx, caller, claim, { proof: sent.proof, publicUrl: rules.publicUrl }, now)
+    else await pay(trx, caller, claim, { ...sent, publicUrl: rules.publicUrl }, now)
     return readStaffClaim(trx, rules, history_id, now)
   })
 }
@@ -244,10 +255,15 @@ async function pay(
   trx: Db,
   caller: Decider,
   claim: Row,
-  { proof, publicUrl }: { proof: Picture | undefined; publicUrl: string },
+  { amount, reference, proof, publicUrl }: Decision & { publicUrl: string },
   now: Date,
 ) {
   const { history_id, order_id, member_id, email, plan_name, wallet_network } = claim
+  if (amount === undefined) throw invalid('amount', AMOUNT_SENT_MISSING)
+  const most = (atMostCents(claim) / 100).toFixed(2)
+  if (compareAmounts(amountOf(amount), amountOf(most)) > 0)
+    throw invalid('amount', `this claim is at most ${sumText(most, 'USD')}; please check what was sent`)
+  if (reference === undefined) throw invalid('reference', REFERENCE_SENT_MISSING)
   if (!proof) throw invalid('payment_proof', PROOF_REQUIRED)
   // Its own folder: a signed path opens everything in its folder.
   const payment_proof = `payment-proofs/${randomBytes(16).toString('hex')}/proof.webp`
@@ -257,19 +273,13 @@ async function pay(
     .executeTakeFirst()
   if (!moved) throw await decidedAlready(trx, history_id)
   await nameFile(trx, { path: payment_proof, media_type: proof.media_type, is_private: true, bytes: proof.bytes }, now)
-  await writeEntries(
-    trx,
-    caller,
-    [
-      {
-        kind: 'CLAIM',
-        source_id: history_id,
-        ...spent(centsOf(claim)),
-        ...{ member_id, what: plan_name, method: wallet_network },
-      },
-    ],
-    now,
-  )
+  const cause = { kind: 'CLAIM', source_id: history_id } as const
+  await keepReference(trx, { ...cause, reference })
+  const entry = {
+    ...{ ...cause, ...spent(amount), reference, normal_reference: normalReference(reference) },
+    ...{ member_id, what: plan_name, method: wallet_network },
+  }
+  await writeEntries(trx, caller, [entry], now)
   await writeReview(
     trx,
     {
@@ -291,7 +301,7 @@ async function pay(
       action: 'claims.approve',
       target: targetOf(history_id),
       before: { status: 'PENDING' },
-      after: { status: 'APPROVED' },
+      after: { status: 'APPROVED', amount, reference },
     },
     now,
   )
@@ -300,10 +310,11 @@ async function pay(
 const linkOf = (order_id: number, publicUrl: string) =>
   `${publicUrl}/campuses/profile/my-funded-accounts/${order_id}/withdraw`
 
-const centsOf = ({ account_size_cents, percentage }: Row) => Math.round((account_size_cents * percentage) / 100)
-const needsTwo = (row: Row, { claimTwoPeopleFromUsd }: Rules) => centsOf(row) >= claimTwoPeopleFromUsd * 100
+/** Profit is not known here; a share of it is less than the same share of the account. */
+const atMostCents = ({ account_size_cents, percentage }: Row) => Math.round((account_size_cents * percentage) / 100)
+const needsTwo = (row: Row, { claimTwoPeopleFromUsd }: Rules) => atMostCents(row) >= claimTwoPeopleFromUsd * 100
 
-const toClaim = (row: Row, rules: Rules, now: Date): Omit<StaffClaim, 'held'> => {
+const toClaim = (row: Row, rules: Rules, now: Date): Omit<StaffClaim, 'held' | 'sent'> => {
   const {
     history_id,
     order_id,
@@ -334,7 +345,7 @@ const toClaim = (row: Row, rules: Rules, now: Date): Omit<StaffClaim, 'held'> =>
     created_at,
     member: { name: row.member_name, email: row.member_email },
     account_size_usd: row.account_size_cents / 100,
-    value_usd: centsOf(row) / 100,
+    at_most_usd: atMostCents(row) / 100,
     payment_proof: payment_proof && pathSigner(rules.secret, member_id, now)(payment_proof),
     needs_two_people: needsTwo(row, rules),
     first_approved:

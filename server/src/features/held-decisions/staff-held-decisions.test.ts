@@ -225,7 +225,7 @@ test('STAFF-15 what is impossible is refused at once, in the words of the decisi
   assert.equal((await hold('orders', await newOrder(), REJECT, 'support')).status, 403)
   const small = await newClaim(9)
   const unproved = await hold('claims', small, APPROVE, 'finance')
-  assert.deepEqual([unproved.status, unproved.error.fields?.[0]?.path], [422, 'payment_proof'])
+  assert.deepEqual([unproved.status, unproved.error.fields?.[0]?.path], [422, 'amount'])
   assert.deepEqual([await head(), await mine()], [before, []])
   assert.equal((await readPost(id)).content_status, 'PENDING')
 })
@@ -365,7 +365,7 @@ test('STAFF-15 SAFE-3 the first of two approvals and a rejection of a withdrawal
     ['PENDING', 'Sample finance'],
   )
   const second = await hold('claims', id, APPROVE, 'owner')
-  assert.deepEqual([second.status, second.error.fields?.[0]?.path], [422, 'payment_proof'])
+  assert.deepEqual([second.status, second.error.fields?.[0]?.path], [422, 'amount'])
   const reject = await hold('claims', id, { ...REJECT, reason: 'Other network' }, 'owner')
   assert.equal(reject.status, 201)
   await carryOut()

@@ -10,6 +10,7 @@ import { lockMember } from '../members/members.ts'
 import { normalReference } from '../payments/normal-reference.ts'
 import { hasReference } from '../payments/payments.ts'
 import { requirePriceAt } from '../payments/require-price.ts'
+import { keepReference } from '../payments/sent-references.ts'
 import { findRate } from '../rates/rates.ts'
 import { type Row, requireUnanswered, takenBack, writeEntries } from './ledger-entries.ts'
 import { readEntries } from './list-entries.ts'
@@ -24,7 +25,7 @@ export const selectEntry = (db: Db, entry_id: number) =>
 export async function requireEntry(trx: Db, entry_id: number): Promise<Row> {
   const entry = await selectEntry(trx, entry_id)
   if (!entry) throw notFound('entry')
-  await lockMember(trx, entry.member_id)
+  if (entry.member_id !== null) await lockMember(trx, entry.member_id)
   await requireUnanswered(trx, entry)
   return entry
 }
@@ -100,6 +101,8 @@ export async function correctEntry(
         .where('payment_id', '=', payment_id)
         .execute()
     }
+    if ((entry.kind === 'CLAIM' || entry.kind === 'POST') && reference !== null && reference !== entry.reference)
+      await keepReference(trx, { kind: entry.kind, source_id: entry.source_id, reference }, 'payment.reference')
     const ids = await writeEntries(
       trx,
       author,
@@ -119,7 +122,7 @@ export async function correctEntry(
       author,
       {
         action: 'ledger-entries.correct',
-        target: `member:${entry.member_id}`,
+        target: entry.member_id === null ? `affiliate-post:${entry.source_id}` : `member:${entry.member_id}`,
         before: {
           ...{ entry_id, method: entry.method, amount: amountText(entry), currency: entry.currency },
           reference: entry.reference,

@@ -164,7 +164,7 @@ function entryCells(entry: LedgerEntry, { say }: Said): string[] {
   return [
     String(entry_id),
     localDay(new Date(at), SCHOOL_ZONE),
-    `${is_renewal ? say('console_ledger_renewal') : kindText(kind, say)}${about} · ${what}`,
+    `${is_renewal ? say('console_ledger_renewal') : kindText(kind, say)}${about}${what && ` · ${what}`}`,
     member?.name ?? '',
     reference ?? '',
     `${amountText(amount)} ${currency}`,

@@ -144,15 +144,20 @@ test('STAFF-8 a paid withdrawal and a payout are entries on the day they were pa
   const form = multipart([
     ['status', 'APPROVED'],
     ['decided_on', 'PENDING'],
+    ['amount', '17.50'],
+    ['reference', '0xledger'],
     ['payment_proof', PIXEL],
   ])
   const approve = (as: StaffRole) =>
     call('PATCH', `/api/staff/claims/${history_id}`, { as, body: form.body, headers: form.headers })
   // A large claim needs two people.
   await approve('owner')
-  const { content } = await approve('finance')
+  await approve('finance')
   const [claim] = (await list('kind=CLAIM')).data as LedgerEntry[]
-  assert.deepEqual([claim?.source_id, claim?.usd, claim?.direction], [history_id, -content.value_usd, 'OUT'])
+  assert.deepEqual(
+    [claim?.source_id, claim?.usd, claim?.reference, claim?.direction],
+    [history_id, -17.5, '0xledger', 'OUT'],
+  )
   const paid = await call('POST', '/api/staff/affiliates/PADAUK1/payouts', { as: 'finance', body: { note: 'by chat' } })
   const [payout] = (await list('kind=PAYOUT')).data as LedgerEntry[]
   assert.deepEqual(
@@ -266,7 +271,7 @@ test('STAFF-8 what a member has paid in all is told apart from what the school p
     .where('kind', '=', 'CLAIM')
     .select('member_id')
     .executeTakeFirstOrThrow()
-  const { entries, paid } = await file(trader.member_id)
+  const { entries, paid } = await file(trader.member_id as number)
   // What was taken back is nothing with its correction.
   const bought = (entries as LedgerEntry[]).filter(
     ({ kind, answer }) => (kind === 'ORDER' || kind === 'SUBSCRIPTION') && answer === null,

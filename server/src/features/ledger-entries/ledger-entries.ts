@@ -1,4 +1,5 @@
-import { type Amount, amountOf, negated, usdCents } from '@padauk/rules/money'
+import type { Sent } from '@padauk/contract/sent-money'
+import { type Amount, amountOf, amountText, negated, usdCents } from '@padauk/rules/money'
 import { SCHOOL_ZONE } from '@padauk/rules/school'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
@@ -55,8 +56,8 @@ export async function writeEntries(trx: Db, author: Author | null, causes: Cause
 }
 
 /** What leaves the school, in dollars. */
-export const spent = (cents: number): Pick<Cause, 'amount' | 'currency' | 'direction'> => ({
-  amount: negated(amountOf((cents / 100).toFixed(2))),
+export const spent = (dollars: string): Pick<Cause, 'amount' | 'currency' | 'direction'> => ({
+  amount: negated(amountOf(dollars)),
   currency: 'USD',
   direction: 'OUT',
 })
@@ -87,6 +88,28 @@ export const findStanding = (db: Db, kind: Row['kind'], source_id: number) =>
     .orderBy('entry_id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** What was sent for these claims or posts, as it stands now; nothing where nobody has typed it. */
+export async function findSent(db: Db, kind: 'CLAIM' | 'POST', ids: number[]): Promise<Map<number, Sent>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .where('kind', '=', kind)
+    .where('source_id', 'in', ids)
+    .select(['source_id', 'units', 'fraction', 'currency', 'reference'])
+    .orderBy('entry_id')
+    .execute()
+  const standing = new Map(rows.map((row) => [row.source_id, row]))
+  return new Map(
+    [...standing]
+      // What an update could not know stands with 0 (migration 0053).
+      .filter(([, { units, fraction }]) => units !== 0 || fraction !== 0)
+      .map(([id, { currency, reference, ...amount }]) => [
+        id,
+        { amount: amountText(negated(amount)), currency, reference },
+      ]),
+  )
+}
 
 /** The corrections and refunds of these entries, without refunds that were taken back or corrected themselves. */
 export const selectAnswers = (db: Db, ids: number[]) =>

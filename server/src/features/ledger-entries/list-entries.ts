@@ -188,7 +188,7 @@ const toEntry = (row: Row, name: string | null, answer: Pick<Row, 'entry_id' | '
   const { entry_id, kind, direction, at, recorded_at, what, source_id, replaces_id, method, currency } = row
   return {
     ...{ entry_id, kind, direction, at, recorded_at, what, source_id, replaces_id, method, currency },
-    member: name === null ? null : { member_id: row.member_id, name },
+    member: name === null || row.member_id === null ? null : { member_id: row.member_id, name },
     is_renewal: row.renewals === 1,
     amount: amountText(row),
     usd: row.usd_cents === null ? null : row.usd_cents / 100,

@@ -24,9 +24,10 @@ export async function refundEntry(
 ) {
   return inTransaction(db, async (trx) => {
     const entry = await requireEntry(trx, entry_id)
-    const { member_id, currency } = entry
     const paid = await findPaymentOf(trx, entry)
     if (!paid) throw new AppError(409, 'not_a_payment', 'only a payment of a member can be refunded')
+    const { member_id } = paid
+    const { currency } = entry
     const amount = amountOf(typed)
     refuseMore(entry, { amount, currency })
     const rule = await readRule(trx, { member_id, at: paid.created_at }, now)
@@ -82,7 +83,7 @@ export async function readRefundRule(db: Db, entry_id: number, now: Date): Promi
   const entry = await selectEntry(db, entry_id)
   const paid = entry && (await findPaymentOf(db, entry))
   if (!paid || paid.subscription_id === null) throw notFound('entry')
-  return readRule(db, { member_id: entry.member_id, at: paid.created_at }, now)
+  return readRule(db, { member_id: paid.member_id, at: paid.created_at }, now)
 }
 
 /** One that was taken back: a payment is refunded once after each. */

@@ -42,7 +42,7 @@ export async function undoEntry(
 async function undoRefund(trx: Db, refund: Row) {
   const sold = await selectEntry(trx, refund.source_id)
   const paid = sold && (await findPaymentOf(trx, sold))
-  const period = paid?.subscription_id == null ? null : await restore(trx, refund.member_id, paid.subscription_id)
+  const period = paid?.subscription_id == null ? null : await restore(trx, paid.member_id, paid.subscription_id)
   return {
     action: 'ledger-entries.undo-refund',
     counts: {},
@@ -75,10 +75,10 @@ async function restore(trx: Db, member_id: number, subscription_id: number) {
 
 /** The subscription and the use of its reference go. */
 async function undoRenewal(trx: Db, entry: Row) {
-  const { member_id } = entry
   const paid = await findPaymentOf(trx, entry)
   if (entry.kind !== 'SUBSCRIPTION' || !paid || paid.subscription_id === null)
     throw new AppError(409, 'not_a_renewal', 'only a renewal can be undone; correct or refund this entry instead')
+  const { member_id } = paid
   const [last, ...earlier] = await trx
     .selectFrom('subscriptions')
     .leftJoin('referrals', 'referrals.subscription_id', 'subscriptions.subscription_id')

@@ -19,9 +19,16 @@ type Payment = {
   plan_price_cents?: number
 }
 
-/** Records payments; returns those whose reference was not used before. */
+/** Records payments; returns those whose reference was not used before, also for what the school sent. */
 async function insertPayments(trx: Db, payments: Payment[], now: Date) {
   const created_at = now.toISOString()
+  const keys = payments.map(({ reference }) => referenceKey(reference))
+  const sent = await trx
+    .selectFrom('sent_references')
+    .where('reference_key', 'in', keys)
+    .select('source_id')
+    .executeTakeFirst()
+  if (sent) return []
   return (
     trx
       .insertInto('payments')

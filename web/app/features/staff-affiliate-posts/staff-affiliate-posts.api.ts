@@ -32,8 +32,16 @@ export const staffPostQuery = (id: number) =>
   })
 
 export const decidePost = mutationOptions({
-  mutationFn: ({ id, ...body }: { id: number; content_status: PostStatus; reason?: string; decided_on: PostStatus }) =>
-    call(staffAffiliatePosts.update, { params: { id: String(id) }, body }),
+  mutationFn: ({
+    id,
+    ...body
+  }: {
+    id: number
+    content_status: PostStatus
+    amount: string
+    reference: string
+    decided_on: PostStatus
+  }) => call(staffAffiliatePosts.update, { params: { id: String(id) }, body }),
   // The form shows errors inline, so no toast.
   meta: { refreshes: ['staff-affiliate-posts', 'overviews', 'audits'], quiet: true },
 })

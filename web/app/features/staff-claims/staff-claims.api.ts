@@ -43,6 +43,8 @@ export const decideClaim = mutationOptions({
     id: number
     status: ClaimStatus
     reason?: string
+    amount?: string
+    reference?: string
     proof?: Blob | undefined
     decided_on: ClaimStatus
   }) => call(staffClaims.update, { params: { id: String(id) }, body }, { picture: proof ?? NO_PICTURE }),

@@ -12,6 +12,7 @@ const ICONS: Record<LedgerKind, LucideIcon> = {
   SUBSCRIPTION: ArrowDownLeft,
   ORDER: ArrowDownLeft,
   CLAIM: ArrowUpRight,
+  POST: ArrowUpRight,
   PAYOUT: ArrowUpRight,
   REFUND: Undo2,
   CORRECTION: PencilLine,

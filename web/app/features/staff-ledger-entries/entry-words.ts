@@ -5,15 +5,16 @@ const KINDS: Record<LedgerKind, () => string> = {
   SUBSCRIPTION: m.console_ledger_subscription,
   ORDER: m.console_ledger_order,
   CLAIM: m.console_ledger_claim,
+  POST: m.console_ledger_post,
   PAYOUT: m.console_ledger_payout,
   REFUND: m.console_ledger_refund,
   CORRECTION: m.console_ledger_correction,
 }
 export const kindText = (kind: LedgerKind) => KINDS[kind]()
 
-/** Such as 'Order 1042': orders and claims have numbers that people know. */
+/** Such as 'Order 1042': orders, claims and posts have numbers that people know. */
 export const titleText = ({ kind, source_id, is_renewal }: LedgerEntry) =>
-  kind === 'ORDER' || kind === 'CLAIM'
+  kind === 'ORDER' || kind === 'CLAIM' || kind === 'POST'
     ? `${kindText(kind)} ${source_id}`
     : is_renewal
       ? m.console_ledger_renewal()

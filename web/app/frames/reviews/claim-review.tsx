@@ -19,10 +19,11 @@ import { ReviewDecision } from './review-decision.tsx'
 import { keyOf, type ReviewItem } from './review-desk.tsx'
 import { Facts, ReviewHead, ReviewHistory, ReviewPicture, ReviewRead, SameWarning } from './review-parts.tsx'
 import { m } from './reviews.words.ts'
+import { sentFacts, useSentMoney } from './sent-fields.tsx'
 
 type Props = ReviewItem & { me: number; may: (capability: Capability) => boolean }
 
-/** A withdrawal: amount, destination, and who has approved it. */
+/** A withdrawal: its share of the profit, destination, who has approved it, and what was sent. */
 export const ClaimReview = (props: Props) => {
   const read = useQuery(staffClaimQuery(props.id))
   return (
@@ -78,6 +79,7 @@ const Claim = ({
 }: Props & { claim: StaffClaimFile; onRetry: () => unknown }) => {
   const draft = `review:claim:${id}`
   const rest = { draft, refreshes: ['staff-claims', 'overviews'] } as const
+  const sent = useSentMoney(`claim:${id}`)
   const hold = useDecide({ decide: holdClaim, ...rest, onDecided })
   // The money has left: it is recorded at once.
   const paid = useDecide({
@@ -85,6 +87,7 @@ const Claim = ({
     ...rest,
     onDecided: (said) => {
       chosenProofs.delete(id)
+      sent.forget()
       onDecided(said)
     },
   })
@@ -94,16 +97,19 @@ const Claim = ({
   const { status, first_approved, needs_two_people, held } = claim
   const decide = { id, decided_on: 'PENDING' } as const
   const { kind, label } = CHIPS[status]
+  const isOpen = status === 'PENDING'
   const isFirst = needs_two_people && !first_approved
   const isMine = first_approved?.staff_id === me
   const pay = () => {
     if (!proof) {
       setFault(m.console_review_proof_missing())
       input.current?.focus()
-    } else paid.send({ ...decide, status: 'APPROVED', proof }, () => m.console_review_said_paid())
+    }
+    const money = sent.read()
+    if (proof && money)
+      paid.send({ ...decide, status: 'APPROVED', ...money, proof }, () => m.console_review_said_paid())
   }
   const approveFirst = () => hold.send({ ...decide, status: 'APPROVED' }, () => m.console_review_said_first())
-  const isOpen = status === 'PENDING'
   const mayPay = isOpen && claim.order_status === 'FUNDED' && !isMine
   return (
     <>
@@ -117,20 +123,23 @@ const Claim = ({
         <Facts
           facts={[
             [
-              m.console_review_value(),
-              <span key="value" className="num review-value">
-                {dollarsText(claim.value_usd)}
+              m.console_review_percentage(),
+              <span key="percentage" className="num review-value">
+                {claim.percentage} %
               </span>,
             ],
             [
-              m.console_review_percentage(),
-              <span key="percentage" className="num">
-                {m.console_review_percent_of({
-                  percentage: claim.percentage,
-                  size: dollarsText(claim.account_size_usd),
-                })}
-              </span>,
+              m.console_review_at_most(),
+              isOpen && (
+                <span key="at-most" className="num">
+                  {m.console_review_at_most_of({
+                    amount: dollarsText(claim.at_most_usd),
+                    size: dollarsText(claim.account_size_usd),
+                  })}
+                </span>
+              ),
             ],
+            ...sentFacts(claim.sent, status === 'APPROVED'),
             [m.console_review_network(), claim.wallet_network],
             [
               m.console_review_address(),
@@ -199,17 +208,20 @@ const Claim = ({
           refusal={hold.refusal ?? paid.refusal}
         >
           {mayPay && !isFirst && (
-            <ProofField
-              input={input}
-              proof={proof}
-              onProof={(chosen) => {
-                setProof(chosen)
-                chosenProofs.set(id, chosen)
-                setFault(undefined)
-              }}
-              error={fault}
-              onError={setFault}
-            />
+            <>
+              {sent.fields}
+              <ProofField
+                input={input}
+                proof={proof}
+                onProof={(chosen) => {
+                  setProof(chosen)
+                  chosenProofs.set(id, chosen)
+                  setFault(undefined)
+                }}
+                error={fault}
+                onError={setFault}
+              />
+            </>
           )}
         </ReviewDecision>
       )}

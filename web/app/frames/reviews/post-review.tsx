@@ -13,6 +13,7 @@ import { ReviewDecision } from './review-decision.tsx'
 import { keyOf, type ReviewItem } from './review-desk.tsx'
 import { Facts, ReviewHead, ReviewHistory, ReviewRead, SentLink } from './review-parts.tsx'
 import { m } from './reviews.words.ts'
+import { sentFacts, useSentMoney } from './sent-fields.tsx'
 
 type Props = ReviewItem & { may: (capability: Capability) => boolean }
 
@@ -25,10 +26,18 @@ export const PostReview = (props: Props) => (
 
 const Post = ({ id, onDecided, undo, may, post }: Props & { post: StaffAffiliatePostFile }) => {
   const draft = `review:post:${id}`
-  const rest = { draft, refreshes: ['staff-affiliate-posts', 'overviews'], onDecided } as const
-  const hold = useDecide({ decide: holdPost, ...rest })
+  const sent = useSentMoney(`post:${id}`)
+  const rest = { draft, refreshes: ['staff-affiliate-posts', 'overviews'] } as const
+  const hold = useDecide({ decide: holdPost, ...rest, onDecided })
   // Paid is paid: it is recorded at once.
-  const pay = useDecide({ decide: decidePost, ...rest })
+  const pay = useDecide({
+    decide: decidePost,
+    ...rest,
+    onDecided: (said) => {
+      sent.forget()
+      onDecided(said)
+    },
+  })
   const { content_status, email, link, reason, submitted_at, history, held } = post
   const { kind, label } = POST_CHIPS[content_status]
   const accept = {
@@ -42,8 +51,13 @@ const Post = ({ id, onDecided, undo, may, post }: Props & { post: StaffAffiliate
     APPROVED: may('payouts')
       ? {
           label: m.console_review_pay(),
-          act: () =>
-            pay.send({ id, content_status: 'PAID', decided_on: 'APPROVED' }, () => m.console_review_said_paid()),
+          act: () => {
+            const money = sent.read()
+            if (money)
+              pay.send({ id, content_status: 'PAID', ...money, decided_on: 'APPROVED' }, () =>
+                m.console_review_said_paid(),
+              )
+          },
         }
       : undefined,
     PAID: undefined,
@@ -69,6 +83,7 @@ const Post = ({ id, onDecided, undo, may, post }: Props & { post: StaffAffiliate
               {formatTime(submitted_at)}
             </time>,
           ],
+          ...sentFacts(post.sent, content_status === 'PAID'),
           [m.console_review_reason(), reason && <span className="review-reason">{reason}</span>],
         ]}
       />
@@ -97,7 +112,9 @@ const Post = ({ id, onDecided, undo, may, post }: Props & { post: StaffAffiliate
           }
           isPending={hold.isPending || pay.isPending}
           refusal={hold.refusal ?? pay.refusal}
-        />
+        >
+          {content_status === 'APPROVED' && may('payouts') && sent.fields}
+        </ReviewDecision>
       )}
       <ReviewHistory history={history} />
     </>

@@ -69,7 +69,7 @@ export const ReviewHead = ({ title, children }: { title: string; children: React
 export const Facts = ({ facts }: { facts: [name: string, value: ReactNode][] }) => (
   <dl className="facts">
     {facts
-      .filter(([, value]) => value !== null && value !== undefined && value !== '')
+      .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
       .map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,3 +1,4 @@
+import { sumText } from '@padauk/rules/prices'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ageOf } from '#features/overviews/ages.ts'
@@ -7,7 +8,6 @@ import { ClaimReview } from '#frames/reviews/claim-review.tsx'
 import { ReviewDesk } from '#frames/reviews/review-desk.tsx'
 import { readPlace } from '#frames/reviews/review-place.ts'
 import { m } from '#frames/reviews/reviews.words.ts'
-import { dollarsText } from '#lib/money.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { m as consoleWords } from '#words/console.words.ts'
 import type { Route } from './+types/claims.ts'
@@ -39,10 +39,13 @@ const Claims = () => {
       place={place}
       page={data?.content}
       rows={data?.content.data.map(
-        ({ history_id, member, value_usd, needs_two_people, first_approved, status, created_at, held }) => ({
+        ({ history_id, member, percentage, sent, needs_two_people, first_approved, status, created_at, held }) => ({
           id: history_id,
           held,
-          title: m.console_review_claim_row({ amount: dollarsText(value_usd), name: member.name }),
+          title: m.console_review_claim_row({
+            amount: sent ? sumText(sent.amount, sent.currency) : `${percentage} %`,
+            name: member.name,
+          }),
           text:
             status === 'PENDING' && needs_two_people
               ? first_approved

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '#lib/query-client.ts'
 import { setKeysOn } from '#lib/single-keys.ts'
 import { loadLanguage, speak } from '#words/words.tsx'
-import { answer, field, fill, NO_ANSWER, refusal, show } from '../../../test/show.tsx'
+import { answer, field, fill, NO_ANSWER, refusal, saidOf, show } from '../../../test/show.tsx'
 import { asStaff, bodyOf, paged } from '../../../test/staff.tsx'
 import Payments from './payments.tsx'
 import Posts from './posts.tsx'
@@ -144,18 +144,27 @@ describe('STAFF-4', () => {
   test.each([
     ['support', ['Reject'], 'Mark as paid'],
     ['finance', ['Mark as paid'], 'Reject'],
-  ] as const)('STAFF-6 of an approved post %s sees %s, and not %s', async (role, seen, hidden) => {
-    const paid = vi.fn((init: RequestInit) => post(1, { content_status: bodyOf(init).content_status }))
-    const { user } = await open(role, { 'PATCH /api/staff/affiliate-posts/1': paid }, '?status=APPROVED&item=1', [
-      post(1, { content_status: 'APPROVED' }),
-    ])
-    for (const name of seen) await screen.findByRole('button', { name: new RegExp(`^${name}`) })
-    expect(screen.queryByRole('button', { name: new RegExp(`^${hidden}`) })).toBeNull()
-    if (role === 'support') return
-    await user.dblClick(button(/^Mark as paid/))
-    expect(paid).toHaveBeenCalledOnce()
-    await waitFor(() => expect(said()).not.toContain('undo'))
-  })
+  ] as const)(
+    'STAFF-6 STAFF-8 of an approved post %s sees %s, and not %s; who pays types what was sent',
+    async (role, seen, hidden) => {
+      const paid = vi.fn((init: RequestInit) => post(1, { content_status: bodyOf(init).content_status }))
+      const { user } = await open(role, { 'PATCH /api/staff/affiliate-posts/1': paid }, '?status=APPROVED&item=1', [
+        post(1, { content_status: 'APPROVED' }),
+      ])
+      for (const name of seen) await screen.findByRole('button', { name: new RegExp(`^${name}`) })
+      expect(screen.queryByRole('button', { name: new RegExp(`^${hidden}`) })).toBeNull()
+      if (role === 'support') return
+      fill('Sent, USD', '0')
+      await user.click(button(/^Mark as paid/))
+      expect([saidOf('Sent, USD'), paid.mock.calls.length]).toEqual(['amount must be more than 0', 0])
+      fill('Sent, USD', '20.50')
+      fill('Transaction hash', '0xfeed')
+      await user.dblClick(button(/^Mark as paid/))
+      expect(paid).toHaveBeenCalledOnce()
+      expect(bodyOf(paid.mock.calls[0]?.[0] as RequestInit)).toMatchObject({ amount: '20.50', reference: '0xfeed' })
+      await waitFor(() => expect(said()).not.toContain('undo'))
+    },
+  )
 
   test('SAFE-3 whoever decides second is told who decided what and goes on; a rejection does not end an approval', async () => {
     const says = 'owner@padauk.test has decided on this post since you opened it: it is approved now'

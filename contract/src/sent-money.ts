@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { Amount, MemberPayment } from './staff-members.ts'
+
+const isPositive = (amount: string) => !/^[0.]*$/.test(amount)
+export const PositiveAmount = Amount.check(z.refine(isPositive, 'amount must be more than 0'))
+
+/** What the school has sent, as whoever paid it typed it: dollars, and the hash of the transfer. */
+export const SentMoney = z.strictObject({ amount: PositiveAmount, reference: MemberPayment.shape.reference })
+
+/** The same in a decision, which needs them only where it records a payment. */
+export const sentFields = {
+  amount: z.optional(SentMoney.shape.amount),
+  reference: z.optional(SentMoney.shape.reference),
+}
+
+/** What stands in the ledger for it. */
+export const Sent = z.object({ amount: z.string(), currency: z.string(), reference: z.nullable(z.string()) })
+export type Sent = z.infer<typeof Sent>
+
+export const AMOUNT_SENT_MISSING = 'amount is required: type what was really sent'
+export const REFERENCE_SENT_MISSING = 'reference is required: the transaction hash of what was sent'
+export const SENT_REFERENCE_USED = 'this reference was used before; one transfer pays for one thing'

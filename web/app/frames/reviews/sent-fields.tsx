@@ -1,0 +1,73 @@
+import { type Sent, SentMoney } from '@padauk/contract/sent-money'
+import { sumText } from '@padauk/rules/prices'
+import { type ReactNode, useRef, useState } from 'react'
+import { fieldFaults } from '#lib/field-faults.ts'
+import { useTypedDraft } from '#lib/use-typed-draft.ts'
+import { Field } from '#ui/field.tsx'
+import { m } from './reviews.words.ts'
+
+type Name = 'amount' | 'reference'
+const NAMES: Name[] = ['amount', 'reference']
+
+/** What was really sent, typed by whoever pays. `read` answers it, or shows what is wrong with it. */
+export const useSentMoney = (item: string) => {
+  const { typed, type, forget } = useTypedDraft(`review:sent:${item}`, { amount: '', reference: '' })
+  const [isTold, setTold] = useState(false)
+  const inputs = useRef<Partial<Record<Name, HTMLInputElement | null>>>({})
+  const { data, error } = SentMoney.safeParse(typed)
+  const faults = fieldFaults<Name>(error?.issues)
+  const read = () => {
+    setTold(true)
+    inputs.current[NAMES.find((name) => faults[name]) as Name]?.focus()
+    return data
+  }
+  const fields = (
+    <div className="review-pair">
+      {NAMES.map((name) => (
+        <Field
+          key={name}
+          label={name === 'amount' ? m.console_review_sent_amount() : m.console_review_sent_reference()}
+          error={isTold ? faults[name] : undefined}
+        >
+          {(wiring) => (
+            <input
+              {...wiring}
+              ref={(input) => {
+                inputs.current[name] = input
+              }}
+              className={name === 'amount' ? 'input num' : 'input mono'}
+              inputMode={name === 'amount' ? 'decimal' : 'text'}
+              autoComplete="off"
+              spellCheck={false}
+              value={typed[name]}
+              onChange={({ target }) => type({ [name]: target.value })}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  )
+  return { fields, read, forget }
+}
+
+/** What was sent, as it stands in the ledger. Before there was a field for it nobody typed it. */
+export const sentFacts = (sent: Sent | null, isPaid: boolean): [name: string, value: ReactNode][] => [
+  [
+    m.console_review_sent_money(),
+    sent ? (
+      <span key="sent" className="num strong">
+        {sumText(sent.amount, sent.currency)}
+      </span>
+    ) : (
+      isPaid && m.console_review_sent_unknown()
+    ),
+  ],
+  [
+    m.console_review_reference(),
+    sent?.reference && (
+      <span key="reference" className="mono wrap-anywhere">
+        {sent.reference}
+      </span>
+    ),
+  ],
+]
