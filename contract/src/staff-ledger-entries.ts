@@ -26,8 +26,17 @@ export const RefundForm = z.strictObject({
   method: z.enum(PAYMENT_WAYS, `method must be one of ${PAYMENT_WAYS.join(', ')}`),
   reference: z.optional(identifier('reference', { max: REFERENCE_MAX })),
   reason: z.optional(Reason),
+  /** Whether its referral was paid on the screen; if it is otherwise by then, 409 `referral_paid`. */
+  referral_paid: z.optional(z.boolean('referral_paid must be true or false')),
 })
 export type RefundForm = z.infer<typeof RefundForm>
+
+/** The rule for one payment, and the referral of it that was paid to its referrer already: it stays paid. */
+export const PaymentRefundRule = z.object({
+  ...RefundRule.shape,
+  paid_referral: z.nullable(z.object({ member_id: z.int(), name: z.string(), paid_usd: z.number() })),
+})
+export type PaymentRefundRule = z.infer<typeof PaymentRefundRule>
 
 /** What a plan cost when it was sold, and kyat for a dollar on that day; null while there was no rate. */
 export const SoldPrice = z.object({ price_usd: z.number(), mmk_per_usd: z.nullable(z.number()) })
@@ -108,9 +117,10 @@ export const staffLedgerEntries = {
   }),
   refundRule: get('/api/staff/ledger-entries/:id/refund-rule', {
     access: 'staff:ledger',
-    summary: 'Whether the refund rule holds now for this payment of a subscription',
+    summary:
+      'Whether the refund rule holds now for this payment of a subscription, and the referral of it that was paid',
     params: id,
-    answer: content(RefundRule),
+    answer: content(PaymentRefundRule),
   }),
   correct: post('/api/staff/ledger-entries/:id/correction', {
     access: 'staff:ledger',
@@ -131,7 +141,8 @@ export const staffLedgerEntries = {
   }),
   refund: post('/api/staff/ledger-entries/:id/refund', {
     access: 'staff:ledger',
-    summary: 'Record what was sent back for a payment; ends or shortens its subscription',
+    summary:
+      'Record what was sent back for a payment; ends or shortens its subscription, and in full ends its unpaid referral',
     params: id,
     body: RefundForm,
     answer: Made,

@@ -463,6 +463,8 @@ export interface Schema {
     price_cents: number
     created_at: string
     payout_id: number | null
+    /** When its payment was refunded in full: it does not count any more. Never for one that was paid. */
+    ended_at: Generated<string | null>
   }
   funded_accounts: Placed & {
     funded_account_id: Generated<number>

@@ -30,7 +30,9 @@ const selectCounts = prepared<
 >((db, param) =>
   db
     .selectFrom('members')
-    .leftJoin('referrals', 'referrals.member_id', 'members.member_id')
+    .leftJoin('referrals', (join) =>
+      join.onRef('referrals.member_id', '=', 'members.member_id').on('referrals.ended_at', 'is', null),
+    )
     .leftJoin('plans', 'plans.plan_id', 'referrals.plan_id')
     .where('members.refer_code', '=', param('refer_code'))
     // The code of a deleted member stays taken, but is nobody's.
@@ -99,6 +101,7 @@ export const findReferrer = async (db: Db, refer_code: string) => {
       eb
         .selectFrom('referrals')
         .whereRef('referrals.member_id', '=', 'members.member_id')
+        .where('referrals.ended_at', 'is', null)
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .as('total'),
     ])
@@ -166,12 +169,14 @@ export async function recordPayout(db: Db, author: Author | null, refer_code: st
       .set({ payout_id })
       .where('member_id', '=', member_id)
       .where('payout_id', 'is', null)
+      .where('ended_at', 'is', null)
       .returning('price_cents')
       .execute()
     if (paid.length === 0) throw new AppError(409, 'nothing_owed', 'nothing is owed for this refer code')
     const { total } = await trx
       .selectFrom('referrals')
       .where('member_id', '=', member_id)
+      .where('ended_at', 'is', null)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
     const tier_percent = tierPercent(total)

@@ -15,6 +15,7 @@ export async function listAffiliates(db: Db, { page, perPage, q }: Filter) {
   let referrers = db
     .selectFrom('referrals')
     .innerJoin('members', 'members.member_id', 'referrals.member_id')
+    .where('referrals.ended_at', 'is', null)
     .groupBy(['members.member_id', 'members.refer_code', 'members.name', 'members.email'])
     .select((eb) => [
       'members.member_id',
@@ -68,6 +69,7 @@ const selectUnpaid = (db: Db, memberIds: number[]) =>
     .innerJoin('plans', 'plans.plan_id', 'referrals.plan_id')
     .where('referrals.member_id', 'in', memberIds)
     .where('referrals.payout_id', 'is', null)
+    .where('referrals.ended_at', 'is', null)
     .groupBy(['referrals.member_id', 'plans.plan_id', 'plans.name', 'plans.position'])
     .select((eb) => ['referrals.member_id', 'plans.name', eb.fn.countAll<number>().as('unpaid_count')])
     .orderBy('plans.position')

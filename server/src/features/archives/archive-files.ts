@@ -321,7 +321,7 @@ export function archiveFiles(db: Db, { member_id, email }: { member_id: number; 
         .selectFrom('referrals')
         .innerJoin('plans', 'plans.plan_id', 'referrals.plan_id')
         .where('member_id', '=', member_id)
-        .select(['created_at', 'plans.name as plan', 'referrals.price_cents', 'payout_id'])
+        .select(['created_at', 'plans.name as plan', 'referrals.price_cents', 'payout_id', 'ended_at'])
         .orderBy('referral_id')
         .limit(limit)
         .offset(offset)

@@ -1,9 +1,9 @@
-import type { RefundForm } from '@padauk/contract/staff-ledger-entries'
-import type { RefundRule } from '@padauk/contract/staff-members'
+import type { PaymentRefundRule, RefundForm } from '@padauk/contract/staff-ledger-entries'
 import { amountOf, amountText, compareAmounts, negated } from '@padauk/rules/money'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
+import { endReferral, findPaidReferral } from '../affiliates/referral-ends.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { readRule } from '../members/refund-rule.ts'
 import { normalReference } from '../payments/normal-reference.ts'
@@ -12,14 +12,15 @@ import { type Row, writeEntries } from './ledger-entries.ts'
 import { readEntries } from './list-entries.ts'
 
 /**
- * Records a refund, whose subscription ends with it: at once, or earlier by the share that was sent back (STAFF-8).
- * @throws 404, 409 when the entry was answered already or is no payment, 422 when more is sent back than was paid, or
+ * Records a refund, whose subscription ends with it: at once, or earlier by the share that was sent back (STAFF-8). In
+ * full it ends the unpaid referral too; one that was paid stays paid.
+ * @throws 404, 409 when the entry was answered already, is no payment, or its referral is not what was on the screen, 422 when more is sent back than was paid, or
  * without a reason outside the refund rule
  */
 export async function refundEntry(
   db: Db,
   author: Author,
-  { entry_id, amount: typed, method, reference, reason }: RefundForm & { entry_id: number },
+  { entry_id, amount: typed, method, reference, reason, referral_paid }: RefundForm & { entry_id: number },
   now: Date,
 ) {
   return inTransaction(db, async (trx) => {
@@ -36,10 +37,17 @@ export async function refundEntry(
     if (!holds && reason === undefined)
       throw invalid('reason', 'the refund rule does not hold, so a reason is required')
     const before = await findLastRefund(trx, entry_id)
-    const period =
-      paid.subscription_id === null
-        ? null
-        : await shorten(trx, { subscription_id: paid.subscription_id, share: shareOf(amount, entry) }, now)
+    const share = shareOf(amount, entry)
+    const { subscription_id } = paid
+    const period = subscription_id === null ? null : await shorten(trx, { subscription_id, share }, now)
+    const isEnded = subscription_id !== null && share === 1 && (await endReferral(trx, subscription_id, now))
+    const paidReferral = subscription_id === null ? null : await findPaidReferral(trx, subscription_id)
+    if (referral_paid !== undefined && referral_paid !== (paidReferral !== null))
+      throw new AppError(
+        409,
+        'referral_paid',
+        'the commission for this payment was paid meanwhile; please look at the refund again',
+      )
     const ids = await writeEntries(
       trx,
       author,
@@ -66,6 +74,8 @@ export async function refundEntry(
           rule: paid.subscription_id === null ? null : rule.state,
           videos_viewed: rule.videos_viewed,
           ...(period && { end_at: period.after }),
+          ...(isEnded && { referral: 'ended' }),
+          ...(paidReferral && { referral: 'paid', referral_paid_usd: paidReferral.paid_usd }),
         },
         reason,
       },
@@ -76,14 +86,17 @@ export async function refundEntry(
 }
 
 /**
- * Whether the rule holds for this payment, which need not be the member's last.
+ * Whether the rule holds for this payment, which need not be the member's last, and whose referral of it was paid.
  * @throws 404 for everything but a payment of a subscription
  */
-export async function readRefundRule(db: Db, entry_id: number, now: Date): Promise<RefundRule> {
+export async function readRefundRule(db: Db, entry_id: number, now: Date): Promise<PaymentRefundRule> {
   const entry = await selectEntry(db, entry_id)
   const paid = entry && (await findPaymentOf(db, entry))
   if (!paid || paid.subscription_id === null) throw notFound('entry')
-  return readRule(db, { member_id: paid.member_id, at: paid.created_at }, now)
+  return {
+    ...(await readRule(db, { member_id: paid.member_id, at: paid.created_at }, now)),
+    paid_referral: await findPaidReferral(db, paid.subscription_id),
+  }
 }
 
 /** One that was taken back: a payment is refunded once after each. */

@@ -2,6 +2,7 @@ import { endOfPeriod } from '@padauk/rules/periods'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError } from '#errors.ts'
+import { resumeReferral } from '../affiliates/referral-ends.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { findPaymentOf, requireEntry, selectEntry } from './correct-entry.ts'
 import { type Row, takenBack, writeEntries } from './ledger-entries.ts'
@@ -38,7 +39,7 @@ export async function undoEntry(
   })
 }
 
-/** The subscription runs again as it was sold. That of an order never ended with its refund. */
+/** The subscription runs again as it was sold, and its referral is owed again. That of an order never ended with its refund. */
 async function undoRefund(trx: Db, refund: Row) {
   const sold = await selectEntry(trx, refund.source_id)
   const paid = sold && (await findPaymentOf(trx, sold))
@@ -70,6 +71,7 @@ async function restore(trx: Db, member_id: number, subscription_id: number) {
       'a later renewal uses the days that this refund took away; undo that renewal first',
     )
   await moveEnd(trx, subscription_id, { before, after })
+  await resumeReferral(trx, subscription_id)
   return { before, after }
 }
 

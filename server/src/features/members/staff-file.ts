@@ -156,6 +156,7 @@ async function countReferrals(db: Db, member_id: number): Promise<MemberFile['re
   const counts = await db
     .selectFrom('referrals')
     .where('member_id', '=', member_id)
+    .where('ended_at', 'is', null)
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
       sql<number>`count(*) filter (where payout_id is null)`.as('unpaid'),

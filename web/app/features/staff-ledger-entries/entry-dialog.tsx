@@ -3,11 +3,12 @@ import type { LedgerEntry } from '@padauk/contract/ledger-entries'
 import { Correction, RefundForm } from '@padauk/contract/staff-ledger-entries'
 import { PAYMENT_WAYS, type PaymentWay, REASON_MAX, type RefundRule } from '@padauk/contract/staff-members'
 import { unitsOf } from '@padauk/rules/lengths'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
+import { dollarsText } from '#lib/money.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
@@ -100,14 +101,25 @@ export const EntryDialog = ({ entry, ruleText, onClose }: Props) => {
     // The reference of the payment is not that of what was sent back.
     ...(reference && reference !== entry.reference && { reference }),
     ...(reason.trim() && { reason: reason.trim() }),
+    ...(rule && { referral_paid: rule.paid_referral !== null }),
   }
+  const client = useQueryClient()
   const once = useOnce(undefined, typed)
   const options = { onSuccess: close, onError: once.onError }
   const [correct, undo, takeBack, giveBack] = [
     useMutation({ ...correctEntry, ...options }),
     useMutation({ ...undoRenewal, ...options }),
     useMutation({ ...undoRefund, ...options }),
-    useMutation({ ...refundEntry, ...options }),
+    useMutation({
+      ...refundEntry,
+      ...options,
+      onError: (error) => {
+        once.onError(error)
+        // The commission may have been paid meanwhile.
+        if (error instanceof ApiError && error.status === 409)
+          void client.invalidateQueries({ queryKey: refundRuleQuery(entry.entry_id).queryKey })
+      },
+    }),
   ]
   const isUndo = act === 'undo' || act === 'undoRefund'
   const sending = { correct, undo, undoRefund: takeBack, refund: giveBack }[act]
@@ -203,6 +215,16 @@ export const EntryDialog = ({ entry, ruleText, onClose }: Props) => {
         {act === 'refund' && rule && (
           <p className={`note small ${holds ? 'leaf' : 'bad'}`}>
             <span>{ruleText(rule)}</span>
+          </p>
+        )}
+        {act === 'refund' && rule?.paid_referral && (
+          <p className="note small">
+            <span>
+              {m.console_ledger_referral_paid({
+                amount: dollarsText(rule.paid_referral.paid_usd),
+                name: rule.paid_referral.name,
+              })}
+            </span>
           </p>
         )}
         {!isUndo && (

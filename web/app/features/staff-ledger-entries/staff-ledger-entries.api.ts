@@ -80,7 +80,7 @@ export const soldPriceQuery = (id: number) =>
   })
 
 /**
- * Whether the refund rule holds for a payment. Gone with an undone renewal, so it is not read again after a change.
+ * Whether the refund rule holds for a payment, and whose referral of it was paid. Gone with an undone renewal, so it is not read again after a change.
  * Quiet: until it is known, a reason is asked for.
  */
 export const refundRuleQuery = (id: number) =>
@@ -91,7 +91,7 @@ export const refundRuleQuery = (id: number) =>
     meta: { quiet: true },
   })
 
-const refreshes = [noun, 'staff-members', 'overviews', 'audits'] as const
+const refreshes = [noun, 'staff-members', 'staff-affiliates', 'overviews', 'audits'] as const
 
 /** Quiet: the dialog shows the errors. */
 export const correctEntry = mutationOptions({

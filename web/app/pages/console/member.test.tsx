@@ -308,7 +308,7 @@ describe('STAFF-8', () => {
     ...{ is_renewal: true, source_id: 1, replaces_id: null, method: 'MMK', amount: '149', currency: 'MMK', usd: 0.04 },
     ...{ member: null, rate: 4150, reference: 'LEDGER 1', staff: 's@padauk.test', reason: 'A sample', answer: null },
   }
-  const rule = { state: 'HOLDS', purchased_at: inDays(0), until: inDays(1), videos_viewed: 0 }
+  const rule = { state: 'HOLDS', purchased_at: inDays(0), until: inDays(1), videos_viewed: 0, paid_referral: null }
   const money = (more: object = {}, one = entry) => ({
     'GET /api/staff/members/5': { ...file, entries: [one] },
     'GET /api/staff/ledger-entries/9/price': { price_usd: 49, mmk_per_usd: 4150 },
@@ -364,6 +364,25 @@ describe('STAFF-8', () => {
     await press('Record the refund')
     expect(dialog()?.textContent).toContain('Give a reason. It stays in the ledger.')
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
+  })
+
+  test('AFF-3 a refund names the commission that was paid for it, and is decided on that', async () => {
+    const sent: object[] = []
+    const keep = (init: RequestInit) => {
+      sent.push(bodyOf(init))
+      return { entries: [] }
+    }
+    const paid_referral = { member_id: 6, name: 'Su Su', paid_usd: 24.5 }
+    const { press, user } = await open('finance', {
+      ...money({ 'GET /api/staff/ledger-entries/9/refund-rule': { ...rule, paid_referral } }),
+      'POST /api/staff/ledger-entries/9/refund': keep,
+    })
+    await press(change)
+    await user.click(screen.getByRole('radio', { name: 'Record a refund' }))
+    await screen.findByText(/^\$24\.50 was already paid to Su Su for this referral\./)
+    await press('Record the refund')
+    await screen.findByText('The refund is recorded.')
+    expect(sent).toEqual([{ amount: '149', method: 'MMK', referral_paid: true }])
   })
 
   test.each([
