@@ -51,7 +51,7 @@ test('VISIT-15 pages are in Burmese where the school is, and a member keeps the 
   await page.context().clearCookies()
   await signIn(page, 'member')
   await visit(page, '/')
-  await page.getByRole('link', { name: /Chart Reading/ }).click()
+  await page.getByRole('link', { name: /^Chart Reading/ }).click()
   await expect(page).toHaveURL(CHART_READING)
 })
 

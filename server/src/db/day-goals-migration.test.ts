@@ -9,7 +9,7 @@ import { buildTables, runMigrations } from './load.ts'
 import { migrations } from './migrations.ts'
 import { openUnmigrated } from './open.ts'
 
-const NAME = '0054-day-goals'
+const NAME = '0055-day-goals'
 
 test('LEARN-18 OPS-5 goals of before hold for all days, and reminders stay', async () => {
   const made = engine === 'postgres' ? await createPostgres() : undefined
