@@ -8,7 +8,7 @@ import english from 'zod/v4/locales/en.js'
 import { readSchoolVersion } from '#db/school-version.ts'
 import { notFound } from '#errors.ts'
 import { readPageData, readPublicPaths } from '#features/pages/pages.ts'
-import { findCaller } from '#features/sessions/sessions.ts'
+import { findCaller, isReplaced } from '#features/sessions/sessions.ts'
 import { findStaff } from '#features/staff/staff-sessions.ts'
 import { findView } from '#features/views/find-view.ts'
 import { openGate } from '#http/admission.ts'
@@ -98,6 +98,7 @@ export async function buildApp(parts: Parts, options: { logger?: object; webDir?
   await receiveUploads(app, parts.storage)
   app.decorateRequest('caller', null)
   app.decorateRequest('staff', null)
+  app.decorateRequest('isReplaced', false)
   limitRequests(app, parts.settings.requestsPerSecond)
   gate.watch(app)
   app.addHook('onRequest', (request, reply, done) => {
@@ -118,6 +119,7 @@ export async function buildApp(parts: Parts, options: { logger?: object; webDir?
     const authorization = request.headers.authorization as string
     const now = new Date()
     request.caller = (await findCaller(parts.db, authorization, now)) ?? (await findView(parts.db, authorization, now))
+    if (!request.caller) request.isReplaced = await isReplaced(parts.db, authorization)
   }
 
   /** Staff are identified by cookie only, on the console's own host if one is configured (docs/wire.md). */

@@ -46,6 +46,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
     staff: Staff | null
+    /** The token is of a session that a newer one has ended. */
+    isReplaced: boolean
   }
 }
 
@@ -203,7 +205,7 @@ export function refusal(
     return new AppError(403, 'view_only', VIEW_ONLY)
   if (access === 'public') return undefined
   if (!access.startsWith('staff')) {
-    if (!request.caller) return new AppError(401, 'no_session', NO_SESSION)
+    if (!request.caller) return new AppError(401, request.isReplaced ? 'session_replaced' : 'no_session', NO_SESSION)
     if (access === 'active' && !request.caller.is_active)
       return new AppError(401, 'no_active_subscription', NO_SUBSCRIPTION)
     return undefined

@@ -52,7 +52,7 @@ const readAnswer = async (entry: Waiting, response: Response): Promise<Answered>
   const isBusy = status >= 500 || status === 429 || status === 408
   const { error } = ((await bodyOf(response)) ?? {}) as Partial<ErrorBody>
   if (typeof error?.code !== 'string') return { kind: 'later', waitMs: isBusy ? waitOf(response) : 0 }
-  if (error.code === 'no_session') return { kind: 'ended' }
+  if (status === 401 && error.code !== 'no_active_subscription') return { kind: 'ended' }
   const isNeedless = entry.needless !== undefined && error.code === entry.needless
   if (isNeedless || (status === 404 && entry.isGoneFine)) return { kind: 'sent', answer: undefined }
   if (isBusy) return { kind: 'later', waitMs: waitOf(response) }

@@ -103,10 +103,11 @@ const wayOut = (error: unknown) => {
   // Without a token, the member has just signed out and is leaving already.
   if (caller !== 'member' || !(status === 401 || status === 403) || readToken() === undefined) return undefined
   const page = `/error/${status}/${encodeURIComponent(message)}`
-  if (code !== 'no_session') return page
+  if (status === 403 || code === 'no_active_subscription') return page
   const here = location.pathname + location.search
   // Requests that fail after 'Token Expired' is open keep its way back.
-  return here.startsWith('/error/') ? here : `${page}?next=${encodeURIComponent(here)}`
+  if (here.startsWith('/error/')) return here
+  return `${page}?next=${encodeURIComponent(here)}${code === 'session_replaced' ? '&replaced' : ''}`
 }
 
 const sayFailure = (error: unknown) =>

@@ -12,9 +12,10 @@ import { m } from '#frames/public/public.words.ts'
 import { useHydrated } from '#lib/hydrated.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { useRefusal } from '#lib/refusals.ts'
-import { forgetSession, isView } from '#lib/session.ts'
+import { forgetSession, isView, readInfo } from '#lib/session.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { m as commonWords } from '#words/common.words.ts'
+import type { LoginState } from './login.tsx'
 
 // Anyone can craft this URL, so its message only selects a screen. Only the server's own messages are displayed.
 const screenOf = (code: string | undefined, message: string | undefined) => {
@@ -54,9 +55,10 @@ const SignIn = () => {
   const isHydrated = useHydrated()
   // The server renders one page for all.
   const next = isHydrated ? nextPage(search.get('next'), location.origin) : '/campuses'
+  const login = { email: isHydrated ? readInfo()?.email : undefined } satisfies LoginState
   return (
     <div className="row wraps">
-      <ButtonLink to={loginAddress(next)} onClick={() => isView() || forgetSession()} data-held>
+      <ButtonLink to={loginAddress(next)} state={login} onClick={() => isView() || forgetSession()} data-held>
         {commonWords.log_in()}
       </ButtonLink>
       <Logout />
@@ -85,6 +87,8 @@ const Logout = () => {
 const ErrorPage = () => {
   const { errCode, errMsg } = useParams()
   const { Icon, title, text, Act } = screenOf(errCode, errMsg)
+  const [search] = useSearchParams()
+  const isReplaced = useHydrated() && Act === SignIn && search.has('replaced')
   const said = useRefusal(errMsg)
   return (
     <div className="wrap plain-page">
@@ -95,6 +99,7 @@ const ErrorPage = () => {
         <Icon aria-hidden />
         <h1 className="title-1">{title}</h1>
         <p className="lead">{text}</p>
+        {isReplaced && <p>{m.error_token_replaced()}</p>}
         {errMsg && REFUSALS.includes(errMsg) && (
           <p className="small faint" suppressHydrationWarning>
             {said}

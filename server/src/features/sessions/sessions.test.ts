@@ -202,11 +202,36 @@ test('SAFE-5 the fourth device ends the oldest session, of that member only', as
   assert.deepEqual(await Promise.all([...tokens, fifth, other].map(me)), [401, 401, 200, 200, 200, 200])
 })
 
+test('AUTH-7 only the device that a fourth one signed out is told so', async () => {
+  const memberId = await idOf('expiring')
+  const codes = (tokens: string[]) =>
+    Promise.all(tokens.map(async (token) => (await call('GET', '/api/me', { as: { token } })).error?.code))
+  const signIn = (minutes: number) =>
+    createSession(db, memberId, 'device', new Date(Date.now() + (minutes - 60) * 60_000))
+  await db.deleteFrom('sessions').where('member_id', '=', memberId).execute()
+  const [first, second, third] = [await signIn(1), await signIn(2), await signIn(3)] as const
+  await call('POST', '/api/user/auth/logout', { as: { token: second } })
+  await signIn(4)
+  assert.deepEqual(await codes([first, second, third]), [undefined, 'no_session', undefined])
+  await signIn(5)
+  assert.deepEqual(await codes([first, second, third]), ['session_replaced', 'no_session', undefined])
+  const { status, error } = await call('GET', '/api/me', { as: { token: first } })
+  assert.deepEqual([status, error.message], [401, 'Error: token is invalid or expired'])
+  // A public call is answered all the same.
+  assert.equal((await call('GET', '/api/plans', { as: { token: first } })).status, 200)
+  // However often they sign in, few are kept.
+  for (let minute = 6; minute < 20; minute++) await signIn(minute)
+  const kept = await db.selectFrom('sessions').where('member_id', '=', memberId).select('expires_at').execute()
+  assert.equal(kept.filter(({ expires_at }) => expires_at > new Date().toISOString()).length, 3)
+  assert.equal(kept.length, 6)
+})
+
 test('SAFE-5 SAFE-3 ten simultaneous logins leave at most three devices', async () => {
   const tokens = await Promise.all(Array.from({ length: 10 }, () => tokenFor('expiring')))
   const { count } = await db
     .selectFrom('sessions')
     .where('member_id', '=', await idOf('expiring'))
+    .where('expires_at', '>', new Date().toISOString())
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   assert.equal(count, 3)

@@ -16,6 +16,8 @@ import { acceptGuess, countGuess, type From } from '../tries/guesses.ts'
 const BEARER = /^bearer ([\w-]{43})$/i
 /** Written at most this often, so that reading pages causes no writes. */
 const SEEN_EVERY_MINUTES = 15
+/** The expiry of a session that a newer one has ended. It stays for a while, so that its device is told why. */
+const REPLACED = new Date(0).toISOString()
 
 const findSession = prepared<
   { token_hash: string; now: string },
@@ -63,6 +65,19 @@ export async function findCaller(db: Db, authorization: string, now: Date): Prom
     school_version: session.school_version,
     isView: false,
   }
+}
+
+/** Whether the session behind an Authorization header was ended by a newer one. */
+export async function isReplaced(db: Db, authorization: string): Promise<boolean> {
+  const token = BEARER.exec(authorization)?.[1]
+  if (!token) return false
+  const found = await db
+    .selectFrom('sessions')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '=', REPLACED)
+    .select('device_id')
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 type Place = {
@@ -139,22 +154,23 @@ export async function createSession(trx: Db, memberId: number, userAgent: string
   const at = now.toISOString()
   const mine = trx.selectFrom('sessions').where('member_id', '=', memberId)
   // Those that have ended are the oldest and go first. None goes because it has ended: the clock may have jumped.
-  const older = await mine
+  const sessions = await mine
     .select('token_hash')
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')
     .offset(DEVICES_MAX - 1)
     .limit(100)
     .execute()
-  if (older.length > 0)
+  const older = sessions.map(({ token_hash }) => token_hash)
+  const [replaced, oldest] = [older.slice(0, DEVICES_MAX), older.slice(DEVICES_MAX)]
+  if (replaced.length > 0)
     await trx
-      .deleteFrom('sessions')
-      .where(
-        'token_hash',
-        'in',
-        older.map(({ token_hash }) => token_hash),
-      )
+      .updateTable('sessions')
+      .set({ expires_at: REPLACED })
+      .where('token_hash', 'in', replaced)
+      .where('expires_at', '>', at)
       .execute()
+  if (oldest.length > 0) await trx.deleteFrom('sessions').where('token_hash', 'in', oldest).execute()
   await trx
     .insertInto('sessions')
     .values({

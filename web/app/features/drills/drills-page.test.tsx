@@ -27,7 +27,7 @@ test('LEARN-17 the charts of a day end in a sentence; a failure and an ended sub
   queryClient.clear()
   const leave = vi.fn()
   setErrorNavigation(leave)
-  answers[SET] = refusal(401, NO_SUBSCRIPTION)
+  answers[SET] = refusal(401, NO_SUBSCRIPTION, { code: 'no_active_subscription' })
   await show(<DrillsPage />)
   await waitFor(() => expect(leave).toHaveBeenCalledWith(`/error/401/${encodeURIComponent(NO_SUBSCRIPTION)}`))
 })

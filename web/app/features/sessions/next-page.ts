@@ -1,3 +1,3 @@
 /** Address of the login page, which leads back to the requested page. */
 export const loginAddress = (asked: string) =>
-  asked === '/campuses' ? '/auth' : `/auth?next=${encodeURIComponent(asked)}`
+  asked === '/campuses' ? '/auth/login' : `/auth/login?next=${encodeURIComponent(asked)}`

@@ -1,8 +1,12 @@
-import { NO_SUBSCRIPTION, REFUSALS } from '@padauk/contract/errors'
-import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { NO_SESSION, NO_SUBSCRIPTION, REFUSALS } from '@padauk/contract/errors'
+import { members } from '@padauk/contract/members'
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { call } from '#lib/api.ts'
+import { setErrorNavigation } from '#lib/query-client.ts'
 import ErrorPage from '#pages/error.tsx'
-import { show } from '../../../test/show.tsx'
+import { answer, refusal, show, signIn } from '../../../test/show.tsx'
 
 const open = (code: string, message: string, query = '') =>
   show(<ErrorPage />, `/error/${code}/${encodeURIComponent(message)}${query}`, '/error/:errCode/:errMsg')
@@ -40,12 +44,32 @@ describe('VISIT-13', () => {
   })
 
   test.each([
-    ['https://example.com/campuses', '/auth'],
-    ['//example.com/campuses', '/auth'],
-    ['/subscription', '/auth'],
-    ['/campuses/profile', '/auth?next=%2Fcampuses%2Fprofile'],
+    ['https://example.com/campuses', '/auth/login'],
+    ['//example.com/campuses', '/auth/login'],
+    ['/subscription', '/auth/login'],
+    ['/campuses/profile', '/auth/login?next=%2Fcampuses%2Fprofile'],
   ])('AUTH-1 after Token Expired, Log In with next=%s leads to %s', async (next, to) => {
     await open('401', 'x', `?next=${encodeURIComponent(next)}`)
     expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe(to)
+  })
+
+  test.each([
+    ['no_session', false],
+    ['session_replaced', true],
+  ])('AUTH-7 after %s, Token Expired says that a newer device ended it: %s', async (code, isSaid) => {
+    const Part = () => void useQuery({ queryKey: ['members'], queryFn: () => call(members.me, {}) })
+    const leave = vi.fn()
+    setErrorNavigation(leave)
+    signIn()
+    answer({ 'GET /api/me': refusal(401, NO_SESSION, { code }) })
+    const { unmount } = await show(<Part />)
+    await waitFor(() => expect(leave).toHaveBeenCalled())
+    unmount()
+    const { user, router } = await show(<ErrorPage />, leave.mock.lastCall?.[0], '/error/:errCode/:errMsg')
+    expect(title()).toBe('Token Expired')
+    screen.getByText(NO_SESSION)
+    expect(text().includes('You signed in on another device. Three devices can be signed in at a time.')).toBe(isSaid)
+    await user.click(screen.getByRole('link', { name: 'Log In' }))
+    expect(router.state.location).toMatchObject({ pathname: '/auth/login', state: { email: 'member@padauk.test' } })
   })
 })
