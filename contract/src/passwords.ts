@@ -39,7 +39,7 @@ export const passwords = {
   }),
   change: post('/api/user/auth/change-password', {
     access: 'token',
-    summary: 'Change the password; ends every session of the member, including this one',
+    summary: 'Change the password; ends every other session of the member',
     body: z.strictObject({ oldPassword: OldPassword, newPassword: NewPassword }),
     isSecret: true,
   }),

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, KeyRound } from 'lucide-react'
-import { flushSync } from 'react-dom'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { meQuery } from '#features/members/members.api.ts'
 import { ChangePasswordForm } from '#features/passwords/change-password-form.tsx'
@@ -8,10 +7,8 @@ import { m } from '#features/passwords/passwords.words.ts'
 import { m as memberWords } from '#frames/member/member.words.ts'
 import { useLeave } from '#frames/member/use-leave.tsx'
 import { titleOf } from '#lib/page-meta.ts'
-import { forgetSession } from '#lib/session.ts'
 import { Button } from '#ui/button.tsx'
 import { m as commonWords } from '#words/common.words.ts'
-import type { LoginState } from './login.tsx'
 
 export const meta = () => [{ title: titleOf(commonWords.password_change()) }]
 
@@ -40,14 +37,6 @@ const ChangePassword = () => {
   const { state } = useLocation()
   const resetToken: unknown = state?.resetToken
 
-  const goToLogin = () => {
-    // The server has ended all sessions. flushSync lets the guard redirect first; this navigation overrides it.
-    flushSync(forgetSession)
-    void navigate('/auth/login', {
-      replace: true,
-      state: { email: me?.email, isPasswordNew: true } satisfies LoginState,
-    })
-  }
   return (
     <div className="stack max-w-120 gap-6">
       <p>
@@ -64,7 +53,7 @@ const ChangePassword = () => {
           </h2>
           <p className="small muted">{m.password_lead()}</p>
         </div>
-        <ChangePasswordForm email={me?.email} onChanged={goToLogin} />
+        <ChangePasswordForm email={me?.email} onChanged={() => void navigate('/campuses/profile', { replace: true })} />
       </section>
       <p className="small muted">{m.password_forgotten()}</p>
     </div>

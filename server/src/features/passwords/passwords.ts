@@ -164,12 +164,12 @@ export async function resetPassword(
 type Change = { oldPassword: string; newPassword: string; perMinute: number }
 
 /**
- * Changes the password and ends all of the member's sessions, including this one (docs/wire.md).
+ * Changes the password and ends all of the member's sessions but this one (docs/wire.md).
  * @throws 422 for a wrong old password and for a common new one
  */
 export async function changePassword(
   db: Db,
-  { member_id }: Caller,
+  { member_id, token_hash }: Caller,
   { oldPassword, newPassword, perMinute }: Change,
   now: Date,
 ) {
@@ -190,7 +190,11 @@ export async function changePassword(
       .where('password_hash', '=', old_hash)
       .executeTakeFirst()
     if (!numUpdatedRows) throw wrongOldPassword() // changed concurrently on another device
-    await trx.deleteFrom('sessions').where('member_id', '=', member_id).execute()
+    await trx
+      .deleteFrom('sessions')
+      .where('member_id', '=', member_id)
+      .where('token_hash', '!=', token_hash)
+      .execute()
     await trx.deleteFrom('reset_links').where('member_id', '=', member_id).execute()
     await forgetTries(trx, 'password', String(member_id))
   })

@@ -20,5 +20,5 @@ export const resetPassword = mutationOptions({
 
 export const changePassword = mutationOptions({
   mutationFn: (body: { oldPassword: string; newPassword: string }) => call(passwords.change, { body }),
-  meta: { success: () => m.toast_password_changed(), quiet: true },
+  meta: { success: () => m.toast_password_changed(), refreshes: ['devices'], quiet: true },
 })
