@@ -51,7 +51,7 @@ const visitor: View[] = [
       await see('Check your email')(page)
     },
   },
-  { name: 'reset password, errors', address: '/auth/reset-password/x', open: savePassword },
+  { name: 'reset password, over', address: '/auth/reset-password/x', ready: 'This link no longer works' },
   { name: 'locked', address: '/error/403/x', ready: 'Locked' },
   { name: 'ended', address: `/error/401/${encodeURIComponent(NO_SUBSCRIPTION)}`, ready: 'Subscription Expired' },
   { name: 'token expired', address: '/error/401/x', ready: 'Token Expired' },

@@ -8,6 +8,7 @@ import english from 'zod/v4/locales/en.js'
 import { readSchoolVersion } from '#db/school-version.ts'
 import { notFound } from '#errors.ts'
 import { readPageData, readPublicPaths } from '#features/pages/pages.ts'
+import { findLinkFault } from '#features/passwords/passwords.ts'
 import { findCaller, isReplaced } from '#features/sessions/sessions.ts'
 import { findStaff } from '#features/staff/staff-sessions.ts'
 import { findView } from '#features/views/find-view.ts'
@@ -140,6 +141,7 @@ export async function buildApp(parts: Parts, options: { logger?: object; webDir?
     settings: parts.settings,
     readVersion: () => readSchoolVersion(parts.db),
     readPaths: () => readPublicPaths(parts.db),
+    findLinkFault: (token) => findLinkFault(parts.db, token, new Date()),
     readData: (path, language, search) =>
       readPageData(parts.db, parts.settings.publicUrl, { path, search }, language, new Date()),
   })

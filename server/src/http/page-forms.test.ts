@@ -174,6 +174,31 @@ test('VISIT-16 a form that is sent twice is one post', async () => {
   assert.equal((await send('/submit-my-post', { ...post, email: 'other@padauk.test' })).status, 409)
 })
 
+test('AUTH-4 the page of a link that is over says so before anything is typed', async () => {
+  await forgetTries()
+  await call('POST', '/api/user/auth/forgot-password', { body: { email } })
+  const { text } = await db
+    .selectFrom('mails')
+    .where('recipient', '=', email)
+    .select('text')
+    .orderBy('mail_id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const link = /\/auth\/reset-password\/[\w-]{43}/.exec(text)?.[0] ?? assert.fail('no link')
+  const open = async (url: string) => {
+    const { statusCode, body } = await app.inject({ method: 'GET', url, headers: { host: 'school.test', accept: HTML } })
+    const { path, form } = JSON.parse(body)
+    assert.ok(!body.includes(url.slice(url.lastIndexOf('/') + 1)))
+    return [statusCode, path, form?.error?.code]
+  }
+  const page = '/auth/reset-password/-'
+  assert.deepEqual(await open(link), [200, page, undefined])
+  for (const wrong of ['/auth/reset-password/made-up', '/auth/reset-password/%00', `${link}A`])
+    assert.deepEqual(await open(wrong), [200, page, 'reset_link_over'], wrong)
+  await db.updateTable('reset_links').set({ expires_at: new Date(Date.now() - 1).toISOString() }).execute()
+  assert.deepEqual(await open(link), [200, page, 'reset_link_over'])
+})
+
 test('VISIT-16 SAFE-4 no password, token or link is in an answer or the log', async () => {
   await forgetTries()
   const secret = 'a-secret-password'

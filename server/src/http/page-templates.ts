@@ -7,7 +7,7 @@ export const SHELL = '/__spa-fallback'
 /** The page of addresses that do not exist. */
 export const MISSING = '/404'
 /** A reset link. Its secret is not in the page: the form is sent to the address of the page. */
-const RESET = '/auth/reset-password/-'
+export const RESET = '/auth/reset-password/-'
 
 /** A link that stops reminders; likewise. */
 const STOP = '/reminders/-'
@@ -26,6 +26,9 @@ const decoded = (part: string) => {
 /** The screens of pages/error.tsx, each with the messages that it repeats. */
 const errorTemplate = (code: string, message: string) =>
   `/error/${code === '403' ? 403 : 401}/${encodeURIComponent(REFUSALS.includes(decoded(message)) ? decoded(message) : '-')}`
+
+/** The secret of a reset link. */
+export const resetTokenOf = (path: string) => decoded(path.slice(path.lastIndexOf('/') + 1))
 
 /** The path to render for a path that is no page of the build: one stands for all that look the same. */
 export const templateOf = (path: string): string => {

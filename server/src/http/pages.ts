@@ -9,7 +9,7 @@ import { escapeHtml } from '#lib/html.ts'
 import type { Settings } from '../settings.ts'
 import { errorPage } from './error-page.ts'
 import { pageForms } from './page-forms.ts'
-import { CONSOLE, MISSING, SHELL, searchOf, templateOf } from './page-templates.ts'
+import { CONSOLE, MISSING, RESET, resetTokenOf, SHELL, searchOf, templateOf } from './page-templates.ts'
 import { openRenderer } from './renderer.ts'
 import { languageCookie, type Page, sendPage, toPage } from './send-page.ts'
 
@@ -21,6 +21,8 @@ type Options = {
   readVersion: () => Promise<number>
   /** The paths of the pages that come from the database, beside those that the build knows. */
   readPaths: () => Promise<ReadonlySet<string>>
+  /** Why the form of a reset link would be refused whatever was typed. */
+  findLinkFault: (token: string) => Promise<AppError | undefined>
   /** The database content of the page at a path with a query, in a language. */
   readData: (path: string, language: Language, search: string) => Promise<object>
 }
@@ -48,7 +50,7 @@ const UNLISTED = /^\/(__spa-fallback|auth\/)/
  */
 export async function pagesRoutes(
   app: FastifyInstance,
-  { webDir, settings, readVersion, readPaths, readData }: Options,
+  { webDir, settings, readVersion, readPaths, findLinkFault, readData }: Options,
 ) {
   // Requested by `npm run dev`, which renders by itself.
   if (!settings.isProduction)
@@ -101,6 +103,13 @@ export async function pagesRoutes(
       waiting--
     }
   }
+  /** The page of a reset link. Of one that is over, the same as after its form was sent. */
+  const renderReset = async (token: string, language: Language) => {
+    const fault = await findLinkFault(token)
+    if (!fault) return renderShared(RESET, '', language)
+    const { status, code, message } = fault
+    return renderOwn(RESET, '', language, { typed: {}, error: { status, code, message } })
+  }
 
   const listed = [...built.keys()].filter((path) => !UNLISTED.test(path)).sort()
   app.get('/sitemap.xml', async (_request, reply) =>
@@ -138,7 +147,11 @@ export async function pagesRoutes(
     if (isLanguage(request.query.language)) reply.header('set-cookie', languageCookie(language, settings.publicUrl))
     const search = searchOf(path, request.query)
     const own = /[?&]for=/.test(search)
-    const page = await (own ? renderOwn(name, search, language) : renderShared(name, search, language)).catch(
+    const open = () => {
+      if (name === RESET) return renderReset(resetTokenOf(path), language)
+      return own ? renderOwn(name, search, language) : renderShared(name, search, language)
+    }
+    const page = await open().catch(
       // As without the query, or else as built: in English, and it fetches its own data.
       async (error: Error) => {
         request.log.error({ err: error }, 'a page is served as it was built')

@@ -1,3 +1,4 @@
+import { RESET_MINUTES } from '@padauk/contract/passwords'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, KeyRound } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -31,6 +32,17 @@ const LinkInHand = ({ resetToken }: { resetToken: string }) => {
   )
 }
 
+const LinkOver = () => (
+  <div className="note rain">
+    <KeyRound aria-hidden />
+    <p>
+      <b>{m.reset_over_title()}</b>
+      <br />
+      {m.reset_over_text({ minutes: RESET_MINUTES })}
+    </p>
+  </div>
+)
+
 const ChangePassword = () => {
   const { data: me } = useQuery(meQuery)
   const navigate = useNavigate()
@@ -45,7 +57,7 @@ const ChangePassword = () => {
           {memberWords.profile_title()}
         </Link>
       </p>
-      {typeof resetToken === 'string' && <LinkInHand resetToken={resetToken} />}
+      {typeof resetToken === 'string' && (state.isLinkOver ? <LinkOver /> : <LinkInHand resetToken={resetToken} />)}
       <section className="card pad stack gap-4" aria-labelledby="change-password">
         <div className="stack gap-1.5">
           <h2 className="title-2" id="change-password">

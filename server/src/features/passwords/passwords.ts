@@ -116,6 +116,21 @@ export async function forgotPassword(db: Db, { email, language, publicUrl, from,
   return { message: 'If this email belongs to a member, a mail is on its way.' }
 }
 
+/** The member of a link that can still be used. */
+const findByLink = (db: Db, token: string, now: Date) =>
+  db
+    .selectFrom('reset_links')
+    .innerJoin('members', 'members.member_id', 'reset_links.member_id')
+    .where('reset_links.token_hash', '=', hashToken(token))
+    .where('reset_links.expires_at', '>', now.toISOString())
+    .where('members.status', '=', 'ACTIVE')
+    .select(['members.name', 'members.email'])
+    .executeTakeFirst()
+
+/** Why a new password would be refused whatever it was: the link is used, replaced, expired or invalid. */
+export const findLinkFault = async (db: Db, token: string, now: Date): Promise<AppError | undefined> =>
+  (await findByLink(db, token, now)) ? undefined : linkOver()
+
 /**
  * Sets a new password by link and ends all of the member's sessions; a link works once, even under concurrency.
  * The device is known from then on, so that its owner can sign in even while strangers guess.
@@ -128,15 +143,8 @@ export async function resetPassword(
   now: Date,
 ): Promise<string> {
   const token_hash = hashToken(token)
-  const valid = db
-    .selectFrom('reset_links')
-    .innerJoin('members', 'members.member_id', 'reset_links.member_id')
-    .where('reset_links.token_hash', '=', token_hash)
-    .where('reset_links.expires_at', '>', now.toISOString())
-    .where('members.status', '=', 'ACTIVE')
-    .select(['members.name', 'members.email'])
   // Checked first, so that an invalid link does not cost a hash.
-  const member = await valid.executeTakeFirst()
+  const member = await findByLink(db, token, now)
   if (!member) throw linkOver()
   await refuseEasy(db, newPassword, member)
   const password_hash = await hashPassword(newPassword)
