@@ -8,8 +8,8 @@ import { isView } from '#lib/session.ts'
 import { readWaiting } from '#lib/waiting.ts'
 
 /**
- * Logs out and goes to a page, after a question while changes wait on this device. Render `question`. Back leads past the
- * page that was left.
+ * Logs out and goes to a page, after a question that names what is deleted on this device, if anything is. Render
+ * `question`. Back leads past the page that was left.
  */
 export const useLeave = (to = '/') => {
   const navigate = useNavigate()
@@ -17,23 +17,23 @@ export const useLeave = (to = '/') => {
   const load = useLoadPart()
   const [question, setQuestion] = useState<ReactNode>()
   const leaveNow = () => mutate(() => void navigate(to, { replace: true }))
-  const ask = async ({ countOwn, LeaveQuestion }: typeof import('#features/outbox/leave-question.tsx')) => {
-    const count = await countOwn()
+  const ask = async ({ readDeleted, LeaveQuestion }: typeof import('./leave-question.tsx')) => {
+    const { count, kept } = await readDeleted()
     // A logout after the end of the session keeps what waits, for the same member.
-    if (count === 0 || readWaiting().isEnded) return leaveNow()
+    if (count + kept.length === 0 || readWaiting().isEnded) return leaveNow()
     const close = () => setQuestion(undefined)
     const leave = () => {
       close()
       leaveNow()
     }
-    setQuestion(<LeaveQuestion count={count} onLeave={leave} onStay={close} />)
+    setQuestion(<LeaveQuestion count={count} kept={kept} onLeave={leave} onStay={close} />)
   }
   return {
     leave: () =>
       isView()
         ? void leaveView()
         : load(
-            () => import('#features/outbox/leave-question.tsx'),
+            () => import('./leave-question.tsx'),
             (part) => void ask(part),
           ),
     isPending,

@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { answer, show, signIn } from '../../../test/show.tsx'
+import { useLeave } from './use-leave.tsx'
+
+const { listKept, countWaiting } = vi.hoisted(() => ({ listKept: vi.fn(), countWaiting: vi.fn() }))
+const dropped = vi.hoisted(() => ({ dropWaiting: async () => {}, refreshWaiting: async () => {} }))
+vi.mock('#lib/kept-store.ts', async (load) => ({ ...(await load<object>()), listKept }))
+vi.mock('#lib/outbox-store.ts', async (load) => ({ ...(await load<object>()), countWaiting, ...dropped }))
+vi.mock('#lib/outbox.ts', () => dropped)
+vi.mock('#lib/forget-device.ts', () => ({ forgetAnswers: async () => {}, forgetDevice: async () => {} }))
+
+const row = {
+  bytes: 400_000,
+  answers: ['x'],
+  files: [{ path: 'a.mp4', kind: 'video', bytes: 9_100_000, isHere: true }],
+}
+const NOTHING = { kept: [], waiting: 0 }
+const KEPT = '2 lessons that you keep offline (9.9 MB) are removed from this phone.'
+const WAITS = '1 change is only on this phone. Logging out clears the phone.'
+
+const Leaving = () => {
+  const { leave, question } = useLeave()
+  return (
+    <>
+      <button type="button" onClick={leave}>
+        Logout
+      </button>
+      {question}
+    </>
+  )
+}
+
+test.each([
+  ['nothing is on the device, so nothing is asked', NOTHING, [], undefined],
+  ['lessons', { kept: [row, row], waiting: 0 }, [KEPT], 'Log out'],
+  ['changes', { kept: [], waiting: 1 }, [WAITS], 'Drop and log out'],
+  ['both', { kept: [row, row], waiting: 1 }, [WAITS, KEPT], 'Drop and log out'],
+])('AUTH-3 a logout names what it deletes on this device: %s', async (_, { kept, waiting }, says, act) => {
+  signIn()
+  listKept.mockResolvedValue(kept)
+  countWaiting.mockResolvedValue(waiting)
+  const calls = answer({ 'POST /api/user/auth/logout': undefined })
+  const { user } = await show(<Leaving />)
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  if (act) {
+    const question = await screen.findByRole('dialog')
+    expect([...question.querySelectorAll('p')].map((said) => said.textContent)).toEqual(says)
+    expect(calls).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Stay' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Logout' }))
+    await user.click(await screen.findByRole('button', { name: act }))
+  }
+  await waitFor(() => expect(calls).toEqual(['POST /api/user/auth/logout']))
+})
