@@ -8,7 +8,11 @@ const rules: [why: string, from: RegExp, to: RegExp][] = [
     /^(contract|rules|server|web)\//,
     /^(artwork|scripts|bench|drills)\//,
   ],
-  ['rules import each other only, and the library of phone numbers', /^rules\//, /^(?!rules\/|libphonenumber-js\/)/],
+  [
+    'rules import each other only, and what phone numbers and wallet addresses need',
+    /^rules\//,
+    /^(?!rules\/|libphonenumber-js\/|@noble\/hashes\/|@scure\/base$)/,
+  ],
   ['the contract imports zod, rules and its siblings only', /^contract\//, /^(?!contract\/|rules\/|zod)/],
   ['the server never imports the web', /^server\//, /^web\//],
   ['the web never imports the server', /^web\//, /^(server|demo)\//],

@@ -14,10 +14,13 @@ const percentage = z
   .int('the percentage must be a whole number')
   .check(z.gte(1, 'the percentage must be 1 or more'), z.lte(100, 'the percentage must be at most 100'))
 
+export const notOnNetwork = (network: WalletNetwork) =>
+  `this is not a ${network} address; please copy the whole address from the wallet`
+
 export const ClaimForm = z.strictObject({
   percentage,
   wallet_network: WalletNetwork,
-  /** The server also checks it against the network: format and checksum. */
+  /** Form and server also check it against the network: format and checksum (rules/src/wallet-addresses.ts). */
   wallet_address: z.pipe(
     z.pipe(
       z.string('the wallet address is required'),

@@ -1,4 +1,4 @@
-import { CLAIM_PENDING, type Claim, type ClaimForm, NOT_FUNDED } from '@padauk/contract/claims'
+import { CLAIM_PENDING, type Claim, type ClaimForm, NOT_FUNDED, notOnNetwork } from '@padauk/contract/claims'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import { prepared } from '#db/prepared.ts'
@@ -57,12 +57,9 @@ export async function createClaim(
 ): Promise<Claim> {
   const { status } = await readOrder(db, memberId, orderId)
   // Lazy: the hash functions are only needed here.
-  const { isWalletAddress } = await import('./wallet-addresses.ts')
+  const { isWalletAddress } = await import('@padauk/rules/wallet-addresses')
   if (!isWalletAddress(claim.wallet_network, claim.wallet_address))
-    throw invalid(
-      'wallet_address',
-      `this is not a ${claim.wallet_network} address; please copy the whole address from the wallet`,
-    )
+    throw invalid('wallet_address', notOnNetwork(claim.wallet_network))
   const row = await db
     .insertInto('claims')
     .columns(['order_id', 'status', 'percentage', 'wallet_network', 'wallet_address', 'created_at'])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WalletNetwork } from '@padauk/contract/claims'
-import { isWalletAddress } from './wallet-addresses.ts'
+import { isWalletAddress } from '@padauk/rules/wallet-addresses'
 
 // Well-known public addresses: the genesis block, the examples of BIP 173, BIP 350 and EIP-55, token contracts.
 const RIGHT: Record<WalletNetwork, string[]> = {

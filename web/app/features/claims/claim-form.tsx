@@ -1,5 +1,12 @@
 import './claims.css'
-import { CLAIM_PENDING, ClaimForm as Form, WALLET_NETWORKS, type WalletNetwork } from '@padauk/contract/claims'
+import {
+  CLAIM_PENDING,
+  ClaimForm as Form,
+  notOnNetwork,
+  WALLET_NETWORKS,
+  type WalletNetwork,
+} from '@padauk/contract/claims'
+import { isWalletAddress } from '@padauk/rules/wallet-addresses'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '#lib/api.ts'
@@ -8,6 +15,7 @@ import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { newKey } from '#lib/keys.ts'
 import { parseNumber } from '#lib/numbers.ts'
+import { sayRefusal } from '#lib/refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
@@ -82,7 +90,11 @@ export const ClaimForm = ({ orderId, member }: { orderId: string; member: string
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { data, error } = Form.safeParse(formOf(draft))
-    if (refuse(fieldFaults(error?.issues)) || !data) return
+    const found: Faults = fieldFaults(error?.issues)
+    const address = draft.address.trim()
+    if (draft.network && address && !isWalletAddress(draft.network, address))
+      found.wallet_address ??= sayRefusal(notOnNetwork(draft.network))
+    if (refuse(found) || !data) return
     claim.reset()
     setAsked(data)
   }

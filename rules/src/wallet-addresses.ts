@@ -1,6 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import type { WalletNetwork } from '@padauk/contract/claims'
 import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 
 const base58check = createBase58check(sha256)
@@ -55,15 +54,15 @@ function isWitness(address: string) {
   return false
 }
 
-const CHECKS: Record<WalletNetwork, (address: string) => boolean> = {
-  TRC20: (address) => isHashed(address, [0x41]),
+const CHECKS = {
+  TRC20: (address: string) => isHashed(address, [0x41]),
   ERC20: isHex,
   BEP20: isHex,
-  BTC: (address) => isHashed(address, [0x00, 0x05]) || isWitness(address),
+  BTC: (address: string) => isHashed(address, [0x00, 0x05]) || isWitness(address),
   // A public key without a checksum: only the format can be checked.
-  SOL: (address) =>
+  SOL: (address: string) =>
     /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address) && decoded(() => base58.decode(address))?.length === 32,
 }
 
 /** Whether an address is valid on a network: format and, where there is one, checksum (docs/wire.md). */
-export const isWalletAddress = (network: WalletNetwork, address: string) => CHECKS[network](address)
+export const isWalletAddress = (network: keyof typeof CHECKS, address: string) => CHECKS[network](address)
