@@ -9,6 +9,7 @@ import { takePhoto, UNFIT } from './picture-files.ts'
 const CHECKOUT = '/campuses/funded?step=checkout&plan=2'
 const MINE = '/campuses/profile/my-funded-accounts'
 const SEND = '**/api/funded-account-order'
+const ORDERS = 'Your orders, the funded ones first'
 
 let made = 0
 const freshReference = () => `e2e ${Date.now()} ${++made}`
@@ -172,8 +173,9 @@ test('FUND-1 an order is sent with a downscaled picture; success survives a relo
   await expect(page).toHaveURL(/\?step=success&order=\d+$/)
   const { total, data } = await listOrders(page.request, token)
   expect(total).toBe(before + 1)
+  const newest = Math.max(...data.map(({ order_id }) => order_id))
   await page.reload()
-  await expect(page.getByRole('main')).toContainText(`Order ${data[0]?.order_id} · 25K challenge · $199`)
+  await expect(page.getByRole('main')).toContainText(`Order ${newest} · 25K challenge · $199`)
   const steps = page.getByRole('list', { name: 'What happens to your order' })
   await expect(steps.getByRole('listitem').first()).toContainText('Pending')
   await expect(steps.getByRole('listitem').first()).toHaveAttribute('aria-current', 'step')
@@ -183,7 +185,8 @@ test('FUND-1 an order is sent with a downscaled picture; success survives a relo
   await expect(page.getByLabel('Transaction reference')).toHaveValue('')
   await expect(page.getByRole('img', { name: 'The picture of your payment' })).toHaveCount(0)
   await page.goto(MINE)
-  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(`Order ${data[0]?.order_id}`)
+  const listed = page.getByRole('list', { name: ORDERS }).locator(':scope > li')
+  await expect(listed.nth(data.filter(({ status }) => status === 'FUNDED').length)).toContainText(`Order ${newest}`)
 })
 
 test('FUND-1 a double click sends one order, and a slow upload shows its progress', async ({ page, context }) => {
@@ -314,21 +317,21 @@ test('FUND-1 an expired session shows the error page, and the input is restored 
   await expect(page.getByRole('img', { name: 'The picture of your payment' })).toHaveCount(0)
 })
 
-test('FUND-2 own orders load 10 per page, newest first, with status, reason, dates and the account as text', {
+test('FUND-2 own orders load 10 per page, the funded ones first, with status, reason, dates and the account as text', {
   tag: '@gate',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 700 })
   const token = await signIn(page, 'trader')
   const { data, total } = await listOrders(page.request, token)
   await page.goto(MINE)
-  const cards = page.getByRole('list', { name: 'Your orders, newest first' }).locator(':scope > li')
+  const cards = page.getByRole('list', { name: ORDERS }).locator(':scope > li')
   await expect(cards).toHaveCount(10)
   await page.waitForLoadState('networkidle')
-  await bringEnd(page, 'Your orders, newest first', 60)
+  await bringEnd(page, ORDERS, 60)
   await expect(cards).toHaveCount(10)
-  await bringEnd(page, 'Your orders, newest first', 40)
+  await bringEnd(page, ORDERS, 40)
   await expect(cards).toHaveCount(20)
-  await bringEnd(page, 'Your orders, newest first', 40)
+  await bringEnd(page, ORDERS, 40)
   await expect(cards).toHaveCount(Math.min(total, 30))
   for (const [at, { order_id, plan_name }] of data.slice(0, 20).entries())
     await expect(cards.nth(at)).toContainText(new RegExp(`^${plan_name}Order ${order_id} · `))
@@ -337,6 +340,7 @@ test('FUND-2 own orders load 10 per page, newest first, with status, reason, dat
   const card = (order: FundedOrder) => cards.filter({ has: page.getByText(new RegExp(`^Order ${order.order_id} ·`)) })
   const open = await orderIn(page, token, 'APPROVED')
   await expect(card(open)).toContainText('Challenge open')
+  await card(open).getByRole('button', { name: 'Show the password' }).click()
   expect(await card(open).locator('pre').textContent()).toBe(open.account)
   await expect(card(open).getByRole('button', { name: 'Submit exam proof' })).toBeVisible()
   const refusedPayment = await orderIn(page, token, 'REJECT')
@@ -369,10 +373,10 @@ test('FUND-2 a busy phone, which reports late that the end of the list came near
   await page.setViewportSize({ width: 1440, height: 700 })
   await signIn(page, 'trader')
   await page.goto(MINE)
-  const cards = page.getByRole('list', { name: 'Your orders, newest first' }).locator(':scope > li')
+  const cards = page.getByRole('list', { name: ORDERS }).locator(':scope > li')
   await expect(cards).toHaveCount(10)
-  await bringEnd(page, 'Your orders, newest first', 60)
-  await bringEnd(page, 'Your orders, newest first', 40)
+  await bringEnd(page, ORDERS, 60)
+  await bringEnd(page, ORDERS, 40)
   await page.evaluate(() => (window as unknown as { report(): void }).report())
   await expect(cards).toHaveCount(20)
 })
@@ -388,13 +392,13 @@ test('FUND-2 a rejected order links to customer service, and a challenge without
   const ask = page.getByRole('main').getByRole('link', { name: 'Ask customer service' })
   await expect(ask).toHaveAttribute('href', new RegExp(`order\\+${declined.order_id}\\b`))
   await page.goto(MINE)
-  const list = page.getByRole('list', { name: 'Your orders, newest first' })
+  const list = page.getByRole('list', { name: ORDERS })
   const card = ({ order_id }: FundedOrder) =>
     list.locator(':scope > li').filter({ has: page.getByText(new RegExp(`^Order ${order_id} ·`)) })
   // How many orders come before them depends on other tests.
   for (const order of [waiting, declined])
     await expect(async () => {
-      await bringEnd(page, 'Your orders, newest first', 0)
+      await bringEnd(page, ORDERS, 0)
       await expect(card(order)).toBeVisible({ timeout: 500 })
     }).toPass()
   await expect(card(waiting)).toContainText('We have your payment. Your login for the broker will appear here.')
@@ -417,9 +421,9 @@ test('FUND-2 LOOK-2 a first or next page of orders that fails to load offers Ret
   await page.unroute('**/my-orders/me*')
   await page.route('**/my-orders/me?page=2', (route) => route.abort('internetdisconnected'))
   await main.getByRole('button', { name: 'Retry' }).click()
-  const cards = page.getByRole('list', { name: 'Your orders, newest first' }).locator(':scope > li')
+  const cards = page.getByRole('list', { name: ORDERS }).locator(':scope > li')
   await expect(cards).toHaveCount(10)
-  await bringEnd(page, 'Your orders, newest first', 0)
+  await bringEnd(page, ORDERS, 0)
   await expect(main.getByRole('alert')).toContainText('No network.')
   await expect(cards).toHaveCount(10)
   await page.unroute('**/my-orders/me?page=2')

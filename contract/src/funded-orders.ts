@@ -68,7 +68,7 @@ export const fundedOrders = {
   list: get('/api/funded-account-order/my-orders/me', {
     access: 'token',
     inView: true,
-    summary: 'The member’s orders, newest first',
+    summary: 'The member’s orders: the funded ones first, then the newest',
     query: z.object(pageQuery(10)),
     answer: paged(FundedOrder),
   }),

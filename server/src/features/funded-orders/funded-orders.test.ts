@@ -66,13 +66,14 @@ test('FUND-1 STAFF-9 funded plans are listed by position, in dollars that keep t
   })
 })
 
-test('FUND-1 an order is created with its proof and listed first', async () => {
+test('FUND-1 FUND-2 an order is created with its proof and listed after the funded ones', async () => {
   const { status, content } = await order()
   assert.deepEqual([status, content], [201, { order_id: content.order_id, status: 'PENDING' }])
   const mine = (await call('GET', MINE, { as: 'trader' })).content
   assert.deepEqual([mine.currentPage, mine.perPage, mine.total, mine.totalPage, mine.data.length], [1, 10, 24, 3, 10])
-  const { created_at } = mine.data[0]
-  assert.deepEqual(mine.data[0], {
+  const listed = mine.data.find(({ status }: { status: string }) => status !== 'FUNDED')
+  const { created_at } = listed
+  assert.deepEqual(listed, {
     order_id: content.order_id,
     plan_name: '25K challenge',
     price_usd: 199,
@@ -227,18 +228,15 @@ test('FUND-1 a name in Zawgyi is stored as Unicode', async () => {
   assert.equal(name, 'မြန်မာနိုင်ငံ')
 })
 
-test('FUND-2 orders are paged, newest first, in every status with its reason', async () => {
+test('FUND-2 orders are paged, the funded ones first, then the newest, in every status with its reason', async () => {
   const all: { order_id: number; created_at: string; status: string; reason: string | null; account: string | null }[] =
     []
   for (let page = 1; page <= 10; page++)
     all.push(...(await call('GET', `${MINE}?page=${page}`, { as: 'trader' })).content.data)
-  assert.deepEqual(
-    all.map(({ created_at }) => created_at),
-    all
-      .map(({ created_at }) => created_at)
-      .toSorted()
-      .reverse(),
-  )
+  const placeOf = ({ status, created_at }: { status: string; created_at: string }) =>
+    `${status === 'FUNDED'} ${created_at}`
+  assert.equal(all[0]?.status, 'FUNDED')
+  assert.deepEqual(all.map(placeOf), all.map(placeOf).toSorted().reverse())
   assert.equal(new Set(all.map(({ order_id }) => order_id)).size, all.length)
   assert.deepEqual([...new Set(all.map(({ status }) => status))].toSorted(), [
     'APPROVED',

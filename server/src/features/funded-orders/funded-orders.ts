@@ -38,13 +38,21 @@ const selectPage = prepared<{ member_id: number; limit: number; offset: number }
       .selectFrom('funded_orders')
       .where('member_id', '=', param('member_id'))
       .select([...COLUMNS, sql<number>`count(*) over ()`.as('total')])
+      .orderBy((eb) =>
+        eb
+          .case()
+          .when('status', '=', eb.val('FUNDED' as const))
+          .then(eb.lit(0))
+          .else(eb.lit(1))
+          .end(),
+      )
       .orderBy('created_at', 'desc')
       .orderBy('order_id', 'desc')
       .limit(param('limit'))
       .offset(param('offset')),
 )
 
-/** The member's orders, newest first (FUND-2). */
+/** The member's orders: those that pay first, then the newest (FUND-2). */
 export const listOrders = (db: Db, memberId: number, { page, perPage }: { page: number; perPage: number }) =>
   pageOf(
     page,

@@ -5,7 +5,7 @@ import { call } from '#lib/api.ts'
 import { m } from './funded-orders.words.ts'
 import { forgetOrder } from './order-draft.ts'
 
-/** The member's orders, newest first, 10 per page. */
+/** The member's orders, the funded ones first, then the newest, 10 per page. */
 export const ordersQuery = infiniteQueryOptions({
   queryKey: ['funded-orders', 'mine'],
   queryFn: async ({ pageParam, signal }) =>

@@ -1,8 +1,9 @@
 import type { FundedOrder } from '@padauk/contract/funded-orders'
+import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { formatTime } from '#lib/dates.ts'
 import { dollarsText } from '#lib/money.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { CopyIcon } from '#ui/copy-icon.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { ExamDialog } from './exam-dialog.tsx'
@@ -15,9 +16,9 @@ const NEXT = {
   FUNDED: m.order_next_FUNDED,
 }
 
-/** An open challenge, or one whose proof was declined. */
-const takesExam = ({ status, exam }: FundedOrder) =>
-  status === 'APPROVED' || (status === 'REJECT' && exam.status === 'REJECT')
+/** A challenge whose login is there, or one whose proof was declined. */
+const takesExam = ({ status, account, exam }: FundedOrder) =>
+  (status === 'APPROVED' && account !== null) || (status === 'REJECT' && exam.status === 'REJECT')
 
 const nextOf = (order: FundedOrder) => {
   if (order.status === 'EXAM_SUBMITTED')
@@ -27,12 +28,29 @@ const nextOf = (order: FundedOrder) => {
   return NEXT[order.status]()
 }
 
+const DOTS = '••••••••'
+const PASSWORD = /^(.*?(?:pass(?:word|code)?|pwd|\bpw|စကားဝှက်)(?:\s*\([^)]*\))?[ \t]*[:=–-]?[ \t]*)(\S.*)?$/gim
+
+/** Staff write it freely: where no line names the password and has it, all is hidden. */
+const withoutPassword = (text: string) => {
+  const lines = [...text.matchAll(PASSWORD)]
+  return lines.length > 0 && lines.every(([, , password]) => password) ? text.replace(PASSWORD, `$1${DOTS}`) : DOTS
+}
+
 const BrokerAccount = ({ text }: { text: string }) => {
   const shown = useRef<HTMLPreElement>(null)
+  const [isShown, setShown] = useState(false)
   return (
     <div className="broker">
       <div className="row between">
-        <p className="small strong">{m.order_account()}</p>
+        <p className="small strong grow">{m.order_account()}</p>
+        <IconButton
+          label={isShown ? commonWords.login_hide() : commonWords.login_show()}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <EyeOff className="icon-small" aria-hidden /> : <Eye className="icon-small" aria-hidden />}
+        </IconButton>
         <CopyIcon
           text={text}
           label={m.order_account_copy()}
@@ -42,7 +60,7 @@ const BrokerAccount = ({ text }: { text: string }) => {
         />
       </div>
       <pre ref={shown} className="mono">
-        {text}
+        {isShown ? text : withoutPassword(text)}
       </pre>
     </div>
   )

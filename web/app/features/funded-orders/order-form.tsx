@@ -19,7 +19,7 @@ import { createOrder } from './funded-orders.api.ts'
 import { m } from './funded-orders.words.ts'
 import { type KeptPicture, keepPicture, readPicture } from './kept-picture.ts'
 import { actOf, keepOrder, type OrderDraft, readOrder } from './order-draft.ts'
-import { keyOf, PaymentWays, type Way } from './payment-ways.tsx'
+import { BANK, keyOf, PaymentWays, type Way } from './payment-ways.tsx'
 import { ProofPicture } from './proof-picture.tsx'
 
 /** In display order, to focus the first invalid field. */
@@ -31,7 +31,9 @@ type Form = z.input<typeof FundedOrderForm>
 /** Validates with the contract's schema, so the form shows the same messages as the server. */
 const faultsOf = (form: Form, isChecked: boolean, picture: KeptPicture | undefined): Faults => {
   const faults: Faults = fieldFaults(FundedOrderForm.safeParse(form).error?.issues)
-  if (lengthOf(form.transaction_reference) < REFERENCE_MIN) faults.transaction_reference = m.order_reference_short()
+  if (lengthOf(form.transaction_reference) < REFERENCE_MIN)
+    faults.transaction_reference =
+      form.payment_method === BANK ? m.order_reference_short_bank() : m.order_reference_short()
   if (!isChecked) faults.checked = m.pay_checked_missing()
   if (!picture) faults.payment_proof = m.order_picture_missing()
   return faults
@@ -112,9 +114,9 @@ export const OrderForm = ({ account, me, ways, ask, summary, whenUsed, onSent }:
     if (draft !== start.current) keepOrder(member, draft)
   }, [draft])
 
-  const change = (changes: Partial<OrderDraft>, name?: Name) => {
+  const change = (changes: Partial<OrderDraft>, ...names: Name[]) => {
     setDraft((old) => ({ ...old, ...changes }))
-    if (name) setFaults((old) => ({ ...old, [name]: undefined }))
+    setFaults((old) => ({ ...old, ...Object.fromEntries(names.map((name) => [name, undefined])) }))
   }
   const refuse = (found: Faults) => {
     setFaults(found)
@@ -161,7 +163,7 @@ export const OrderForm = ({ account, me, ways, ask, summary, whenUsed, onSent }:
           <PaymentWays
             ways={ways}
             chosen={way}
-            onChoose={(chosen) => change({ way: keyOf(chosen), isChecked: false }, 'checked')}
+            onChoose={(chosen) => change({ way: keyOf(chosen), isChecked: false }, 'checked', 'transaction_reference')}
             price={account.price_usd}
             estimate={account.estimate}
             isChecked={draft.isChecked}

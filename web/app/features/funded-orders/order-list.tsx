@@ -22,7 +22,7 @@ const Skeletons = () => (
   </>
 )
 
-/** The member's orders, newest first. The next page loads within 50 px of the bottom (FUND-2). */
+/** The member's orders, the funded ones first, then the newest. The next page loads within 50 px of the bottom (FUND-2). */
 export const OrderList = (props: { member: string; ask: (order: FundedOrder) => ReactNode }) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery(ordersQuery)

@@ -27,7 +27,7 @@ const NETWORKS: Record<string, () => string> = {
   BTC: m.network_BTC,
   SOL: m.network_SOL,
 }
-const BANK = 'MMK'
+export const BANK = 'MMK'
 
 // The address field can hold a sentence, such as 'Ask customer service', which cannot be copied or scanned.
 const hasAddress = ({ method, address }: Way) => !/\s/.test(address.trim()) || (method === BANK && /\d/.test(address))
