@@ -186,7 +186,11 @@ test('AUTH-4 the page of a link that is over says so before anything is typed', 
     .executeTakeFirstOrThrow()
   const link = /\/auth\/reset-password\/[\w-]{43}/.exec(text)?.[0] ?? assert.fail('no link')
   const open = async (url: string) => {
-    const { statusCode, body } = await app.inject({ method: 'GET', url, headers: { host: 'school.test', accept: HTML } })
+    const { statusCode, body } = await app.inject({
+      method: 'GET',
+      url,
+      headers: { host: 'school.test', accept: HTML },
+    })
     const { path, form } = JSON.parse(body)
     assert.ok(!body.includes(url.slice(url.lastIndexOf('/') + 1)))
     return [statusCode, path, form?.error?.code]
@@ -195,7 +199,10 @@ test('AUTH-4 the page of a link that is over says so before anything is typed', 
   assert.deepEqual(await open(link), [200, page, undefined])
   for (const wrong of ['/auth/reset-password/made-up', '/auth/reset-password/%00', `${link}A`])
     assert.deepEqual(await open(wrong), [200, page, 'reset_link_over'], wrong)
-  await db.updateTable('reset_links').set({ expires_at: new Date(Date.now() - 1).toISOString() }).execute()
+  await db
+    .updateTable('reset_links')
+    .set({ expires_at: new Date(Date.now() - 1).toISOString() })
+    .execute()
   assert.deepEqual(await open(link), [200, page, 'reset_link_over'])
 })
 

@@ -1,6 +1,7 @@
 import { PlanGrid } from '#features/plans/plan-grid.tsx'
 import { m } from '#features/plans/plans.words.ts'
-import { About, choosePlan, Refund, Steps, SubscriptionHead, Ways } from '#frames/public/subscription-parts.tsx'
+import { About, PlanChoice, Refund, Steps, SubscriptionHead, Ways } from '#frames/public/subscription-parts.tsx'
+import { useRenewal } from '#frames/public/use-renewal.ts'
 import { pageMeta } from '#lib/page-meta.ts'
 
 export const meta = () =>
@@ -11,17 +12,25 @@ export const meta = () =>
     picture: 'subscription',
   })
 
-/** Prices, payment methods, and who registers the member (VISIT-10). */
-const Subscription = () => (
-  <>
-    <SubscriptionHead />
-    <div className="wrap">
-      <PlanGrid choose={choosePlan} />
-    </div>
-    <About />
-    <Ways />
-    <Steps />
-    <Refund />
-  </>
-)
+/** Prices, payment methods, and who registers the member (VISIT-10). Members renew from here (SIDE-6). */
+const Subscription = () => {
+  const { email, own } = useRenewal()
+  return (
+    <>
+      <SubscriptionHead />
+      <div className="wrap">
+        <PlanGrid
+          own={own}
+          choose={(plan, isMarked) => (
+            <PlanChoice plan={plan} isMarked={isMarked} isOwn={plan.plan_id === own?.plan_id} email={email} />
+          )}
+        />
+      </div>
+      <About />
+      <Ways />
+      <Steps />
+      <Refund />
+    </>
+  )
+}
 export default Subscription

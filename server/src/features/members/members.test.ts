@@ -9,10 +9,10 @@ const me = async (as: Who) => (await call('GET', '/api/me', { as })).content
 
 test('PROF-1 a member reads name, email, picture, refer code and subscriptions, and no internal fields', async () => {
   const { status, body } = await call('GET', '/api/me', { as: 'trader' })
-  const { start_at, end_at } = await db
+  const { plan_id, start_at, end_at } = await db
     .selectFrom('subscriptions')
     .where('member_id', '=', await idOf('trader'))
-    .select(['start_at', 'end_at'])
+    .select(['plan_id', 'start_at', 'end_at'])
     .executeTakeFirstOrThrow()
   assert.equal(status, 200)
   assert.deepEqual(body, {
@@ -25,7 +25,7 @@ test('PROF-1 a member reads name, email, picture, refer code and subscriptions, 
       video_height: null,
       has_announcements: false,
       is_subscription_period_greater_than_one_year: true,
-      subscriptions: [{ plan: 'Two Years', start_at, end_at, months: 24 }],
+      subscriptions: [{ plan_id, plan: 'Two Years', start_at, end_at, months: 24 }],
     },
   })
 })

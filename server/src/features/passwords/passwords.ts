@@ -198,11 +198,7 @@ export async function changePassword(
       .where('password_hash', '=', old_hash)
       .executeTakeFirst()
     if (!numUpdatedRows) throw wrongOldPassword() // changed concurrently on another device
-    await trx
-      .deleteFrom('sessions')
-      .where('member_id', '=', member_id)
-      .where('token_hash', '!=', token_hash)
-      .execute()
+    await trx.deleteFrom('sessions').where('member_id', '=', member_id).where('token_hash', '!=', token_hash).execute()
     await trx.deleteFrom('reset_links').where('member_id', '=', member_id).execute()
     await forgetTries(trx, 'password', String(member_id))
   })

@@ -64,7 +64,13 @@ export function listSubscriptions(db: Db, memberId: number) {
     .selectFrom('subscriptions')
     .innerJoin('plans', 'plans.plan_id', 'subscriptions.plan_id')
     .where('subscriptions.member_id', '=', memberId)
-    .select(['plans.name as plan', 'subscriptions.start_at', 'subscriptions.end_at', 'subscriptions.months'])
+    .select([
+      'plans.plan_id',
+      'plans.name as plan',
+      'subscriptions.start_at',
+      'subscriptions.end_at',
+      'subscriptions.months',
+    ])
     .orderBy('subscriptions.end_at', 'desc')
     .orderBy('subscriptions.subscription_id', 'desc')
     .execute()

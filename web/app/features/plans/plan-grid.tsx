@@ -1,5 +1,6 @@
 import './plans.css'
 import type { Plan } from '@padauk/contract/plans'
+import { isLifetime } from '@padauk/rules/plans'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -16,6 +17,8 @@ import { m } from './plans.words.ts'
 type Choice = {
   /** How to ask for a plan: a chat link, and the handle for those who cannot open it. */
   choose: (plan: Plan, isMarked: boolean) => ReactNode
+  /** The member's own plan, and when it ends if it is renewed now. */
+  own: { plan_id: number; endOf: (months: number) => string } | undefined
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -26,7 +29,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 /** One column of the comparison: the same facts in the same order in each. */
-const PlanColumn = ({ plan, isMarked, choose }: { plan: Plan; isMarked: boolean } & Choice) => (
+const PlanColumn = ({ plan, isMarked, choose, own }: { plan: Plan; isMarked: boolean } & Choice) => (
   <li className={`plan ${isMarked ? 'marked' : ''}`}>
     <div className="plan-head">
       <h2 className="title-3" lang={langOf(plan.name)}>
@@ -40,7 +43,12 @@ const PlanColumn = ({ plan, isMarked, choose }: { plan: Plan; isMarked: boolean 
       <Fact name={m.plans_opens()}>
         {plan.campus_count === null ? m.plans_opens_all() : m.plans_opens_some({ count: plan.campus_count })}
       </Fact>
-      <Fact name={m.plans_a_month()}>{monthText(plan) ?? m.plans_no_end()}</Fact>
+      {own?.plan_id === plan.plan_id && !isLifetime(plan.months) ? (
+        // In the place of another line, so that nothing below moves.
+        <Fact name={m.plans_renewed()}>{m.plans_until({ day: formatDay(own.endOf(plan.months)) })}</Fact>
+      ) : (
+        <Fact name={m.plans_a_month()}>{monthText(plan) ?? m.plans_no_end()}</Fact>
+      )}
       {plan.estimate && (
         <Fact name={m.plans_in_kyat()}>{m.plans_kyat({ mmk: plan.estimate.mmk.toLocaleString('en') })}</Fact>
       )}
@@ -63,8 +71,8 @@ const PlanColumn = ({ plan, isMarked, choose }: { plan: Plan; isMarked: boolean 
   </li>
 )
 
-/** Plans on sale side by side: price, length, what each opens, and the price in kyat (VISIT-10, VISIT-17). */
-export const PlanGrid = ({ choose }: Choice) => {
+/** Plans on sale side by side, the member's own first: price, length, what each opens, and the price in kyat (VISIT-10, VISIT-17). */
+export const PlanGrid = ({ choose, own }: Choice) => {
   const { data, error, refetch } = useQuery(plansQuery)
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data)
@@ -82,15 +90,18 @@ export const PlanGrid = ({ choose }: Choice) => {
         <Empty title={m.plans_none()} />
       </div>
     )
-  const marked = fundedPlan(data)
+  const isOwn = ({ plan_id }: Plan) => plan_id === own?.plan_id
+  const marked = data.find(isOwn) ?? fundedPlan(data)
   const rate = data.find(({ estimate }) => estimate)?.estimate
   return (
     <>
       <SaidNote language={languageOfAll(data)} />
       <ul className="card plans">
-        {data.map((plan) => (
-          <PlanColumn key={plan.plan_id} plan={plan} isMarked={plan === marked} choose={choose} />
-        ))}
+        {data
+          .toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
+          .map((plan) => (
+            <PlanColumn key={plan.plan_id} plan={plan} isMarked={plan === marked} choose={choose} own={own} />
+          ))}
       </ul>
       {rate && (
         <p className="small muted plans-rate">

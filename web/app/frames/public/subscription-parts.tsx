@@ -18,15 +18,32 @@ import { language } from '#words/words.tsx'
 const messageFor = (plan: Plan) =>
   m.plans_message({ plan: plan.name, price: priceText(plan), length: durationText(plan.months) })
 
-/** Opens customer service with a message that names the plan; the handle is for who cannot open the chat. */
-export const choosePlan = (plan: Plan, isMarked: boolean) => (
-  <>
-    <ChatLink message={messageFor(plan)} look={isMarked ? 'gold' : 'sec'}>
-      {m.plans_choose({ plan: plan.name })}
-    </ChatLink>
-    <CopyHandle />
-  </>
-)
+type ChoiceProps = {
+  plan: Plan
+  isMarked: boolean
+  /** It is the member's, who renews it. */
+  isOwn: boolean
+  /** The member's account. */
+  email: string | undefined
+}
+
+/**
+ * Opens customer service with a message that names the plan and the account; the handle is for who cannot open the chat.
+ */
+export const PlanChoice = ({ plan, isMarked, isOwn, email }: ChoiceProps) => {
+  const wish = isOwn ? m.plans_renew_message({ plan: plan.name }) : messageFor(plan)
+  return (
+    <>
+      <ChatLink
+        message={email ? `${wish} ${m.plans_account_message({ email })}` : wish}
+        look={isMarked ? 'gold' : 'sec'}
+      >
+        {isOwn ? m.plans_renew({ plan: plan.name }) : m.plans_choose({ plan: plan.name })}
+      </ChatLink>
+      <CopyHandle />
+    </>
+  )
+}
 
 /** A part of the page that a phone shows when its title is tapped. A wide screen shows it at once. */
 const Fold = ({
