@@ -1,4 +1,4 @@
-import { PlanGrid } from '#features/plans/plan-grid.tsx'
+import { PlanGrid, PlansComing } from '#features/plans/plan-grid.tsx'
 import { m } from '#features/plans/plans.words.ts'
 import { About, PlanChoice, Refund, Steps, SubscriptionHead, Ways } from '#frames/public/subscription-parts.tsx'
 import { useRenewal } from '#frames/public/use-renewal.ts'
@@ -14,17 +14,21 @@ export const meta = () =>
 
 /** Prices, payment methods, and who registers the member (VISIT-10). Members renew from here (SIDE-6). */
 const Subscription = () => {
-  const { email, own } = useRenewal()
+  const { isComing, email, own } = useRenewal()
   return (
     <>
       <SubscriptionHead />
       <div className="wrap">
-        <PlanGrid
-          own={own}
-          choose={(plan, isMarked) => (
-            <PlanChoice plan={plan} isMarked={isMarked} isOwn={plan.plan_id === own?.plan_id} email={email} />
-          )}
-        />
+        {isComing ? (
+          <PlansComing />
+        ) : (
+          <PlanGrid
+            own={own}
+            choose={(plan, isMarked) => (
+              <PlanChoice plan={plan} isMarked={isMarked} isOwn={plan.plan_id === own?.plan_id} email={email} />
+            )}
+          />
+        )}
       </div>
       <About />
       <Ways />

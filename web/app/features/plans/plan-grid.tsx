@@ -3,7 +3,7 @@ import type { Plan } from '@padauk/contract/plans'
 import { isLifetime } from '@padauk/rules/plans'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Minus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDay } from '#lib/dates.ts'
 import { durationText } from '#lib/durations.ts'
 import { langOf } from '#lib/languages.ts'
@@ -71,34 +71,39 @@ const PlanColumn = ({ plan, isMarked, choose, own }: { plan: Plan; isMarked: boo
   </li>
 )
 
-/** Plans on sale side by side, the member's own first: price, length, what each opens, and the price in kyat (VISIT-10, VISIT-17). */
+export const PlansComing = () => (
+  <div className="card plans">
+    <Loading />
+    {[...'abcde'].map((key) => (
+      <Skeleton key={key} className="h-72" />
+    ))}
+  </div>
+)
+
+/**
+ * Plans on sale side by side, the member's own first: price, length, what each opens, and the price in kyat (VISIT-10,
+ * VISIT-17).
+ */
 export const PlanGrid = ({ choose, own }: Choice) => {
   const { data, error, refetch } = useQuery(plansQuery)
+  // Plans do not change places before somebody's eyes: one that becomes known later is marked where it is.
+  const [first] = useState(own?.plan_id)
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <div className="card plans">
-        <Loading />
-        {[...'abcde'].map((key) => (
-          <Skeleton key={key} className="h-72" />
-        ))}
-      </div>
-    )
+  if (!data) return <PlansComing />
   if (data.length === 0)
     return (
       <div className="card plans-none">
         <Empty title={m.plans_none()} />
       </div>
     )
-  const isOwn = ({ plan_id }: Plan) => plan_id === own?.plan_id
-  const marked = data.find(isOwn) ?? fundedPlan(data)
+  const marked = data.find(({ plan_id }) => plan_id === own?.plan_id) ?? fundedPlan(data)
   const rate = data.find(({ estimate }) => estimate)?.estimate
   return (
     <>
       <SaidNote language={languageOfAll(data)} />
       <ul className="card plans">
         {data
-          .toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
+          .toSorted((a, b) => Number(b.plan_id === first) - Number(a.plan_id === first))
           .map((plan) => (
             <PlanColumn key={plan.plan_id} plan={plan} isMarked={plan === marked} choose={choose} own={own} />
           ))}

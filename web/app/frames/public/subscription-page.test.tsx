@@ -50,7 +50,7 @@ test.each([
     await open({ email: 'aye@padauk.test', subscriptions })
     await screen.findByText(`until ${until}`)
     expect(order().slice(0, 3)).toEqual(['Year', 'Starter', 'Lifetime'])
-    expect(messageOf('Renew Year')).toBe('Hello! I would like to renew the Year plan. My account: aye@padauk.test')
+    expect(messageOf('Renew')).toBe('Hello! I would like to renew the Year plan. My account: aye@padauk.test')
     expect(messageOf('Choose Starter')).toMatch(
       /^Hello! I would like the Starter plan, .+ My account: aye@padauk\.test$/,
     )

@@ -38,7 +38,7 @@ export const PlanChoice = ({ plan, isMarked, isOwn, email }: ChoiceProps) => {
         message={email ? `${wish} ${m.plans_account_message({ email })}` : wish}
         look={isMarked ? 'gold' : 'sec'}
       >
-        {isOwn ? m.plans_renew({ plan: plan.name }) : m.plans_choose({ plan: plan.name })}
+        {isOwn ? m.plans_renew() : m.plans_choose({ plan: plan.name })}
       </ChatLink>
       <CopyHandle />
     </>
