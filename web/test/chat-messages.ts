@@ -50,8 +50,8 @@ const KEYS: Partial<Record<Field, (value: string) => unknown>> = {
 }
 
 /**
- * How many fields that stand in the messages, or were read from them, are right, of each kind too; which are not; and
- * which are right but marked as if they were not sure.
+ * How many fields that stand in the messages, or were read from them, are right, of each kind too; which are not; which
+ * of those are read without a mark; and which are right but marked as if they were not sure.
  */
 export const scoreOf = (messages: ChatMessage[]) => {
   let count = 0
@@ -60,6 +60,7 @@ export const scoreOf = (messages: ChatMessage[]) => {
     { count: number; right: number }
   >
   const wrong: string[] = []
+  const silent: string[] = []
   const overmarked: string[] = []
   for (const { number, chat, expected } of messages) {
     const { values, unsure } = readChat(toUnicode(chat), plans)
@@ -80,12 +81,11 @@ export const scoreOf = (messages: ChatMessage[]) => {
       const isSame = is !== undefined && Boolean(wanted?.value) && keyOf(is) === keyOf(wanted?.value ?? '')
       const isRight = wanted?.isUnsure ? marked.has(field) && (is === undefined || isSame) : isSame
       if (isRight) fields[field].right += 1
-      if (!isRight)
-        wrong.push(
-          `${number} ${field}: ${is ?? '–'}${marked.has(field) ? '?' : ''} instead of ${wanted?.isUnsure ? '?' : ''}${wanted?.value ?? '–'}`,
-        )
-      else if (marked.has(field) && !wanted?.isUnsure) overmarked.push(`${number} ${field}`)
+      const said = `${number} ${field}: ${is ?? '–'}${marked.has(field) ? '?' : ''} instead of ${wanted?.isUnsure ? '?' : ''}${wanted?.value ?? '–'}`
+      if (!isRight) wrong.push(said)
+      if (!isRight && is !== undefined && !marked.has(field)) silent.push(said)
+      if (isRight && marked.has(field) && !wanted?.isUnsure) overmarked.push(`${number} ${field}`)
     }
   }
-  return { count, fields, rate: 1 - wrong.length / count, wrong, overmarked }
+  return { count, fields, rate: 1 - wrong.length / count, wrong, silent, overmarked }
 }

@@ -2,6 +2,9 @@ import { latinDigits } from '@padauk/rules/digits'
 
 export type ChatLine = { text: string; sender?: string }
 
+/** A syllable begins here: a consonant that does not close the one before. */
+export const SYLLABLE = String.raw`[က-ဪ](?!့?[်္])`
+
 const DATE = String.raw`[^\]\n]{0,40}?\d{1,2}:\d\d[^\]\n]{0,12}`
 /** `[20/11/26, 9:38 AM] Su Su: …` of Viber, Telegram and iPhones. */
 const BRACKETED = new RegExp(String.raw`^\[${DATE}\]\s*(?:([^:\n]{1,40}):\s*)?(.*)$`)

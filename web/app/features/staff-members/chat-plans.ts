@@ -1,4 +1,5 @@
 import { isLifetime } from '@padauk/rules/plans'
+import { SYLLABLE } from './chat-lines.ts'
 import { COUNT, countOf } from './chat-sums.ts'
 
 export type ChatPlan = { plan_id: number; name: string; months: number }
@@ -6,10 +7,13 @@ export type ChatPlan = { plan_id: number; name: string; months: number }
 const HALF = /(?<![a-z])h(?:a)?lf[\s-]*(?:a\s+)?y(?:ea)?r(?:ly)?(?![a-z])/i
 const FOREVER = /(?<![a-z])life\s?-?time(?![a-z])|တစ်သက်(?:တာ|စာ|လုံး)?|ရာသက်ပန်/i
 const MONTHS = new RegExp(
-  String.raw`(?<count>${COUNT})\s*-?(?:months?(?![a-z])|mths?(?![a-z])|လ(?=စာ|စီ|အ|ပ|[^\u1000-\u109f]|$))`,
+  String.raw`(?<count>${COUNT})\s*-?(?:months?(?![a-z])|mths?(?![a-z])|la\s?(?:tan|sar)(?![a-z])|လ(?!က|ပိုင်း)(?=${SYLLABLE}|[^\u1000-\u109f]|$))`,
   'iu',
 )
-const YEARS = new RegExp(String.raw`(?<count>${COUNT})\s*-?(?:years?(?![a-z])|yrs?(?![a-z])|နှစ်(?!ဝက်|ယောက်|ခု))`, 'iu')
+const YEARS = new RegExp(
+  String.raw`(?<count>${COUNT})\s*-?(?:years?(?![a-z])|yrs?(?![a-z])|nh?it\s?(?:tan|sar)(?![a-z])|နှစ်(?!ဝက်|ယောက်|ခု))`,
+  'iu',
+)
 const YEARLY = /(?<![a-z])(?:yearly|annual)(?![a-z])/i
 const MONTHLY = /(?<![a-z])monthly(?![a-z])/i
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '[\\s-]*')

@@ -24,8 +24,9 @@ const LONG = /(?<!\d)\d(?: ?\d){14,23}(?!\d)/g
 
 const isReference = (value: string) => {
   const digits = value.replace(/\D/g, '')
-  return digits.length >= 6 && phoneKey(value)?.startsWith('959') !== true && !/^\d{1,4}-\d\d-\d{1,4}$/.test(value)
+  return digits.length >= 6 && !/^\d{1,4}-\d\d-\d{1,4}$/.test(value)
 }
+const isPhone = (value: string) => phoneKey(value)?.startsWith('959') === true
 const DATE_OR_TIME = /\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}:\d\d(?::\d\d)?/g
 
 /** References in a chat, each payment once, by the best evidence that there is. */
@@ -37,7 +38,7 @@ export function findReferences(text: string): string[] {
     [...plain.matchAll(pattern)].map((match) => (match.groups?.value ?? match[0]).replace(/^#/, '').trim())
   for (const pattern of [HASH, LABELLED, OF_BANK, LONG, AFTER_BANK, WEAKLY]) {
     const found = (pattern === LABELLED ? [...all(LABELLED), ...all(OF_BANK), ...all(LONG)] : all(pattern)).filter(
-      (value) => pattern === HASH || isReference(value),
+      (value) => pattern === HASH || (isReference(value) && (pattern === LABELLED || !isPhone(value))),
     )
     const keys = found.map(referenceKey)
     const apart = found.filter((_, nth) => keys.indexOf(referenceKey(found[nth] ?? '')) === nth)

@@ -68,13 +68,14 @@ const UNITS: [pattern: string, times: number][] = [
   [String.raw`သိန်း|(?:lakhs?|lacs?|lks?)\b`, 100_000],
   ['သောင်း', 10_000],
   [String.raw`ထောင်|(?:thousand|k)(?![a-z])`, 1000],
-  ['ရာ(?![က-အ])', 100],
+  ['ရာ(?!ခိုင်|သက်|သီ)', 100],
+  ['ဆယ်', 10],
 ]
 const unit = UNITS.map(([pattern]) => pattern).join('|')
 const timesOf = (text: string) => UNITS.find(([pattern]) => new RegExp(`^(?:${pattern})$`, 'i').test(text))?.[1] ?? 1
 // Not over the end of a line: နှစ် is two, and the years that a plan runs.
 const PIECE = new RegExp(
-  String.raw`(?:သိန်း\s*(?<after>${COUNT})|(?<count>${COUNT})[^\S\n]*(?<unit>${unit}))(?<half>\s?ခွဲ)?`,
+  String.raw`(?:(?<first>သိန်း|ထောင်)\s*(?<after>${COUNT})|(?<count>${COUNT})[^\S\n]*(?<unit>${unit}))(?<half>\s?ခွဲ)?`,
   'giu',
 )
 const JOINT = /^[\s,]*(?:နဲ့|နှင့်|and)?\s*$/
@@ -84,7 +85,7 @@ const KYATS = /^\s*(?:ကျပ်|mmk|kyats?|ks\b)/i
 const spokenSums = (text: string): [found: Sum, at: number, end: number][] => {
   const sums: { total: number; last: number; at: number; end: number }[] = []
   for (const match of text.matchAll(PIECE)) {
-    const { after, count, unit = 'သိန်း', half } = match.groups ?? {}
+    const { first, after, count, unit = first ?? '', half } = match.groups ?? {}
     const times = timesOf(unit.trim())
     const worth = countOf((after ?? count ?? '').trim()) * times + (half ? times / 2 : 0)
     const before = sums.at(-1)
@@ -111,7 +112,7 @@ const CURRENCIES: [pattern: string, currency: string][] = [
 /** Not paid: what is left over, or what a transfer cost. */
 const LEFT_OVER = /(?:balance|fee|charge|လက်ကျန်|ဝန်ဆောင်ခ)[^\n\d]{0,20}$/i
 const TOTAL = /(?:total|စုစုပေါင်း|အားလုံးပေါင်း)[^\n\d]{0,15}$/i
-const LABEL = /(?:amount|paid|payment|(?:ငွေ)?ပမာဏ)[\s:=–-]{0,6}$/i
+const LABEL = /(?:amount|amt|paid|payment|(?:ငွေ)?ပမာဏ)[\s:=–-]{0,6}$/i
 
 /** All sums in a text, each once, with what is known of them. */
 export function findSums(text: string): Sum[] {
@@ -137,10 +138,10 @@ export function findSums(text: string): Sum[] {
 
 const BANKS = String.raw`k(?:bz)?\s?pay|kbz|wave(?:\s?(?:pay|money))?|aya(?:\s?pay)?|cb\s?pay|uab(?:\s?pay)?|ကေပေး|ဝေ့(?:ဖ်|စ်)?ပေး|လွှဲ`
 const NEAR = new RegExp(
-  String.raw`(?:${BANKS}|amount|paid|sent|ပမာဏ|ငွေ)[\s:=–-]{0,6}(\d{5,7})(?:\.00)?(?![\d-]| \d)`,
+  String.raw`(?:${BANKS}|amount|amt|paid|sent|ပမာဏ|ငွေ)(?:[\s:=–-]|က){0,6}(\d{5,7})(?:\.00)?(?![\d-]| \d)`,
   'i',
 )
-const BEFORE_BANK = new RegExp(String.raw`(?<![\d.-])(?<!\d )(\d{5,7})(?:\.00)?[ \t]*(?:${BANKS})`, 'i')
+const BEFORE_BANK = new RegExp(String.raw`(?<![\d.-])(?<!\d )(\d{5,7})(?:\.00)?[ \t,]*(?:${BANKS})`, 'i')
 /** A sum without a currency: sure beside a bank or a label, otherwise only a possibility. */
 export const findBareSum = (text: string): { amount: string; isSure: boolean } | undefined => {
   const plain = text.replace(/(\d),(?=\d{3})/g, '$1')

@@ -83,23 +83,18 @@ for (const [title, chat, expected] of CHATS)
     expect(readChat(chat, PLANS)).toEqual({ values: expected, unsure: {} })
   })
 
-// The reader was written with the messages of odd numbers in sight. The others were read for the first time when it
-// was done: they say what it is worth on messages that nobody wrote it for. One fault they showed was mended since, that of
-// number 26, where the years of a plan stood above a sum.
+// Each group was written before the reader was changed for it. They say what it is worth on messages that nobody wrote it
+// for, on the first reading only: it has been mended since for what they showed.
 const messages = chatMessages('chat-messages.txt')
-for (const [half, rest] of [
-  ['the reader was written with', 1],
-  ['the reader had not seen', 0],
-] as const)
-  test(`STAFF-1 at least 95 % of the fields are right in the 30 messages that ${half}`, () => {
-    const own = messages.filter(({ number }) => number % 2 === rest)
-    expect(own).toHaveLength(30)
-    const { rate, count, wrong } = scoreOf(own)
-    process.stdout.write(`${(rate * 100).toFixed(1)} % of ${count} fields are right. ${wrong.join('; ')}\n`)
-    expect(rate, wrong.join('\n')).toBeGreaterThanOrEqual(0.95)
-  })
+test('STAFF-1 at least 95 % of the fields are right in 120 messages, and none is wrong without a mark', () => {
+  expect(messages).toHaveLength(120)
+  const { rate, count, wrong, silent } = scoreOf(messages)
+  process.stdout.write(`${(rate * 100).toFixed(1)} % of ${count} fields are right. ${wrong.join('; ')}\n`)
+  expect(rate, wrong.join('\n')).toBeGreaterThanOrEqual(0.95)
+  expect(silent).toEqual([])
+})
 
-test('STAFF-1 each field is right in at least 95 % of the 60 messages, and what is right is marked in at most 5 %', () => {
+test('STAFF-1 each field is right in at least 95 % of the 120 messages, and what is right is marked in at most 5 %', () => {
   const { count, fields, wrong, overmarked } = scoreOf(messages)
   for (const [field, { count, right }] of Object.entries(fields)) {
     expect(count, field).toBeGreaterThanOrEqual(15)

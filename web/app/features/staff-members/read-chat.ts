@@ -97,7 +97,9 @@ export function readChat(pasted: string, plans: readonly ChatPlan[]): Reading {
     if (found.length > 1 || !isSure) unsure[field] = found.map((value) => says(value))
   }
 
-  const emails = apart([...text.matchAll(EMAIL)].map((match) => match[0].replace(/\.+$/, '').toLowerCase()))
+  const emails = apart(
+    [...text.matchAll(EMAIL)].map((match) => match[0].replace(/^(?:[eg]-?)?mail-|\.+$/gi, '').toLowerCase()),
+  )
   settle('email', emails)
   const broken = emails.length === 0 ? BROKEN_EMAIL.exec(text)?.[0] : undefined
   if (broken) unsure.email = [broken]
@@ -130,12 +132,17 @@ export function readChat(pasted: string, plans: readonly ChatPlan[]): Reading {
 
   function settleMoney(unread: string, references: string[]) {
     const sums = paid(findSums(unread))
-    const bare = sums.length === 0 ? findBareSum(unread) : undefined
+    const bare = findBareSum(unread)
     const currencies = apart(sums.map((sum) => sum.currency))
+    const [only] = sums
+    const isInTwo = sums.length === 1 && only?.currency === 'MMK' && !only.isTotal && !only.isLabelled && bare?.isSure
     settle(
       'amount',
-      sums.length > 0 ? sums.map(({ amount }) => amount) : bare ? [bare.amount] : [],
-      !bare || bare.isSure,
+      apart(
+        [...sums, ...(bare && (sums.length === 0 || isInTwo) ? [bare] : [])].map(({ amount }) => amount),
+        Number,
+      ),
+      sums.length > 0 || bare?.isSure,
     )
     const isHash = references.some((reference) => reference.search(HASH) === 0)
     const currency =
