@@ -7,7 +7,20 @@ import { type Filter, listEntryIds, readEntries } from './list-entries.ts'
 
 const CHUNK = 500
 const COLUMNS = [
-  ...['entry', 'kind', 'direction', 'day', 'at', 'recorded_at', 'member_id', 'member', 'what', 'about', 'replaces'],
+  ...[
+    'entry',
+    'kind',
+    'renewal',
+    'direction',
+    'day',
+    'at',
+    'recorded_at',
+    'member_id',
+    'member',
+    'what',
+    'about',
+    'replaces',
+  ],
   ...['method', 'amount', 'currency', 'rate', 'usd', 'reference', 'staff', 'reason'],
 ]
 /** Without it spreadsheets misread Burmese. */
@@ -36,6 +49,7 @@ async function* linesOf(db: Db, ids: number[]) {
       ...[
         entry.entry_id,
         entry.kind,
+        entry.is_renewal ? 1 : 0,
         entry.direction,
         localDay(new Date(entry.at), SCHOOL_ZONE),
         entry.at,

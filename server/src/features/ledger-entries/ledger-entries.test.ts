@@ -236,6 +236,25 @@ test('STAFF-8 a renewal made by mistake is undone with its subscription, once; i
   assert.equal((await act(first.entry.entry_id, 'undo', { reason: 'x' })).error.code, 'first_subscription')
 })
 
+test('STAFF-8 a corrected renewal stays a renewal, in the CSV too', async () => {
+  const { member_id } = await register()
+  const renewed = await call('POST', `/api/staff/members/${member_id}/subscriptions`, {
+    as: 'support',
+    body: { plan_id: 1, payment: payment() },
+  })
+  const right = { payment: { method: 'USDT', amount: '49', currency: 'USDT' }, reason: 'It was dollars' }
+  const corrected = await act(renewed.content.entries[0].entry_id, 'correction', right)
+  const stands = corrected.content.entries.find(({ kind }: LedgerEntry) => kind === 'SUBSCRIPTION')
+  assert.equal(stands.is_renewal, true)
+  const csv = await call('GET', `${BASE}/export?member=${member_id}`, { as: 'finance' })
+  const { parse } = await import('csv-parse/sync')
+  const rows = parse(csv.text, { columns: true, bom: true }) as Record<string, string>[]
+  assert.deepEqual(
+    rows.map(({ kind, renewal }) => `${kind} ${renewal}`),
+    ['SUBSCRIPTION 0', 'SUBSCRIPTION 1', 'CORRECTION 0', 'SUBSCRIPTION 1'],
+  )
+})
+
 test('STAFF-8 a refund within the rule ends the subscription and names the entry; above what was paid it is refused', async () => {
   const { member_id, entry } = await register({ amount: '100', currency: 'USDT', method: 'USDT' })
   const refund = (body: object) => act(entry.entry_id, 'refund', { amount: '100', method: 'USDT', ...body })

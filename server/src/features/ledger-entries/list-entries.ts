@@ -160,6 +160,10 @@ export async function sumPaid(db: Db, member_id: number) {
   return { usd: Number(row.cents ?? 0) / 100, not_in_usd: Number(row.entries) - Number(row.valued) }
 }
 
+/** Counted with the first entry of the payment only: what replaces it is a renewal too. */
+const isRenewal = sql<number | null>`(select max(renewals) from ledger_entries as first
+  where first.kind = ledger_entries.kind and first.source_id = ledger_entries.source_id)`
+
 /** These entries, in this order. */
 export async function readEntries(db: Db, ids: number[]): Promise<LedgerEntry[]> {
   if (ids.length === 0) return []
@@ -169,7 +173,7 @@ export async function readEntries(db: Db, ids: number[]): Promise<LedgerEntry[]>
       .leftJoin('members', 'members.member_id', 'ledger_entries.member_id')
       .where('entry_id', 'in', ids)
       .selectAll('ledger_entries')
-      .select('members.name')
+      .select(['members.name', isRenewal.as('is_renewal')])
       .execute(),
     selectAnswers(db, ids)
       .select(['source_id', 'kind', sql<number>`max(entry_id)`.as('entry_id')])
@@ -180,16 +184,19 @@ export async function readEntries(db: Db, ids: number[]): Promise<LedgerEntry[]>
   const answerOf = new Map(answers.map((answer) => [answer.source_id, answer]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? toEntry(row, row.name, answerOf.get(id)) : []
+    return row ? toEntry(row, answerOf.get(id)) : []
   })
 }
 
-const toEntry = (row: Row, name: string | null, answer: Pick<Row, 'entry_id' | 'kind'> | undefined): LedgerEntry => {
+const toEntry = (
+  row: Row & { name: string | null; is_renewal: number | null },
+  answer: Pick<Row, 'entry_id' | 'kind'> | undefined,
+): LedgerEntry => {
   const { entry_id, kind, direction, at, recorded_at, what, source_id, replaces_id, method, currency } = row
   return {
     ...{ entry_id, kind, direction, at, recorded_at, what, source_id, replaces_id, method, currency },
-    member: name === null || row.member_id === null ? null : { member_id: row.member_id, name },
-    is_renewal: row.renewals === 1,
+    member: row.name === null || row.member_id === null ? null : { member_id: row.member_id, name: row.name },
+    is_renewal: Number(row.is_renewal) === 1,
     amount: amountText(row),
     usd: row.usd_cents === null ? null : row.usd_cents / 100,
     rate: row.rate === null ? null : row.rate / 100,
