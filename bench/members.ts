@@ -113,7 +113,7 @@ async function seedMembers(db: Db) {
           members.map(({ member_id }, n) => ({
             member_id,
             method: 'MMK',
-            amount: '220500',
+            amount: '203350',
             currency: 'MMK',
             reference: `KBZ ${from + n}`,
             normal_reference: `kbz${9_000_000 + from + n}`,
@@ -198,7 +198,7 @@ await benchOnEngines({
     const lines = Array.from(
       { length: IMPORTED },
       (_, n) =>
-        `${pick()} ${pick()},import${n}@example.org,+95977${1_000_000 + n},1,2026-11-20,${n % 5 ? '' : 'PADAUK1'},1 2,MMK,220500,MMK,import ${n}`,
+        `${pick()} ${pick()},import${n}@example.org,+95977${1_000_000 + n},1,2026-11-20,${n % 5 ? '' : 'PADAUK1'},1 2,MMK,203350,MMK,import ${n}`,
     )
     const csv = Buffer.from(
       ['name,email,phone,plan_id,start_at,refer_code,campus_ids,method,amount,currency,reference', ...lines].join('\n'),

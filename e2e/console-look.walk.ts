@@ -11,7 +11,7 @@ test.use({ settings: { UNDO_SECONDS: '60' } })
 
 const LONG_NAME = 'ဒေါ်ခင်စပယ်ဖြူဖြူဝင်းမောင်မောင်ကြည်'
 const CHAT =
-  'Hello, I want to join\nName: Nandar Win\nEmail: trader@padauk.test\nPlan: Year\nPaid 1,120,500 Ks\nRef: KBZ 009381\nRefer code: padauk1'
+  'Hello, I want to join\nName: Nandar Win\nEmail: trader@padauk.test\nPlan: Year\nPaid 1,033,350 Ks\nRef: KBZ 009381\nRefer code: padauk1'
 const LAPTOP_FIRST = [1280, 320, 360, 768, 1920]
 const EDITOR = '/console/curriculum/lessons/1'
 const LONG_TEXT = Array.from({ length: 30 }, (_, at) => `<p>Paragraph ${at}.</p>`).join('')
@@ -28,7 +28,7 @@ const endingMember = async (page: Page): Promise<number> => {
   start.setUTCFullYear(start.getUTCFullYear() - 1)
   const { member_id } = await api(page, 'post', 'members', {
     ...{ name: LONG_NAME, email: `look${made}@example.com`, plan_id: 3, start_at: start.toISOString().slice(0, 10) },
-    payment: { method: 'MMK', amount: '1100000', currency: 'MMK', reference: `KBZ look ${made}` },
+    payment: { method: 'MMK', amount: '1033350', currency: 'MMK', reference: `KBZ look ${made}` },
   })
   return member_id
 }

@@ -18,7 +18,7 @@ const addMember = async (page: Page, name: string, days: number[]) => {
       email: `due${made}.${Date.now()}@example.com`,
       plan_id: 3,
       start_at: start,
-      payment: { method: 'MMK', amount: '1100000', currency: 'MMK', reference: `KBZ due ${made} ${Date.now()}` },
+      payment: { method: 'MMK', amount: '1033350', currency: 'MMK', reference: `KBZ due ${made} ${Date.now()}` },
     },
     headers: { 'sec-fetch-site': 'same-origin' },
   })
@@ -176,7 +176,7 @@ test('STAFF-10 Today names the first five of each range with Copy and Renew; a r
   await row.getByRole('button', { name: `Renew ${name}` }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('radio', { name: /^Year/ })).toBeChecked()
-  await dialog.getByLabel('Amount').fill('1100000')
+  await dialog.getByLabel('Amount').fill('1033350')
   await dialog.getByLabel('Reference').fill(`KBZ renewed ${Date.now()}`)
   await dialog.getByRole('button', { name: 'Renew' }).click()
   await expect(dialog.getByText(`${name} is renewed`)).toBeVisible()

@@ -11,7 +11,7 @@ const addMember = async (page: Page, name: string) => {
       name,
       email: `file${made}.${Date.now()}@example.com`,
       plan_id: 3,
-      payment: { method: 'MMK', amount: '1100000', currency: 'MMK', reference: `KBZ file ${made} ${Date.now()}` },
+      payment: { method: 'MMK', amount: '1033350', currency: 'MMK', reference: `KBZ file ${made} ${Date.now()}` },
     },
     headers: { 'sec-fetch-site': 'same-origin' },
   })

@@ -8,7 +8,7 @@ import { asSearched, identifier, text } from './texts.ts'
 
 const Reason = text('reason', { max: REASON_MAX })
 
-/** The payment as it should have been entered. Less than the price of its plan needs a reason of its own. */
+/** The payment as it should have been entered. Less or more than the price of its plan needs a reason of its own. */
 export const Correction = z.strictObject({
   payment: z.strictObject({
     ...PlanPayment.shape,

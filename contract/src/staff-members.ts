@@ -1,4 +1,5 @@
 import { phoneKey } from '@padauk/rules/phones'
+import { isCoin } from '@padauk/rules/prices'
 import * as z from 'zod/mini'
 import { Audit } from './audits.ts'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
@@ -35,6 +36,7 @@ export const IMPORT_COLUMNS = [
   'amount',
   'currency',
   'reference',
+  'usdt',
   'reason',
 ] as const
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number]
@@ -74,9 +76,18 @@ export const MemberPayment = z.strictObject({
 })
 export type MemberPayment = z.infer<typeof MemberPayment>
 
+/** What BTC, ETH or SOL became, which is compared with the price. */
+export const USDT_NEEDED = 'enter the USDT that it became; they are compared with the price'
 const Reason = text('reason', { max: REASON_MAX })
-/** What a plan is paid with. Less than its price, or what cannot be compared with it, needs a reason. */
-export const PlanPayment = z.strictObject({ ...MemberPayment.shape, reason: z.optional(Reason) })
+/**
+ * What a plan is paid with. Less or more than its price, or what cannot be compared with it, needs a reason. BTC, ETH and
+ * SOL need the USDT that they became.
+ */
+export const PlanPayment = z
+  .strictObject({ ...MemberPayment.shape, usdt: z.optional(Amount), reason: z.optional(Reason) })
+  .check(
+    z.refine(({ currency, usdt }) => !isCoin(currency) || usdt !== undefined, { path: ['usdt'], message: USDT_NEEDED }),
+  )
 export type PlanPayment = z.infer<typeof PlanPayment>
 
 const isDay = (value: string) =>

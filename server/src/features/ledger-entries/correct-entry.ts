@@ -12,7 +12,7 @@ import { hasReference } from '../payments/payments.ts'
 import { requirePriceAt } from '../payments/require-price.ts'
 import { keepReference } from '../payments/sent-references.ts'
 import { findRate } from '../rates/rates.ts'
-import { type Row, requireUnanswered, takenBack, writeEntries } from './ledger-entries.ts'
+import { coinCents, partCents, type Row, requireUnanswered, takenBack, writeEntries } from './ledger-entries.ts'
 import { readEntries } from './list-entries.ts'
 
 export const selectEntry = (db: Db, entry_id: number) =>
@@ -51,7 +51,7 @@ const signedAs = (amount: string, { direction }: Row): Amount =>
 /**
  * Takes an entry back and enters it as it should have been, in one step (STAFF-8).
  * @throws 404, 409 when it was answered already or the reference is used, 422 when nothing differs, more is sent back
- * than was paid, or a plan is paid with less than its price and no reason
+ * than was paid, or a plan is not paid with its price, without a reason
  */
 export async function correctEntry(
   db: Db,
@@ -65,19 +65,22 @@ export async function correctEntry(
     // The network of a withdrawal is no way that a member can choose.
     const method = entry.kind === 'CLAIM' && payment.method === 'OTHER' ? entry.method : payment.method
     const amount = signedAs(payment.amount, entry)
+    const usd_cents =
+      coinCents(currency, payment.usdt) ?? (currency === entry.currency ? partCents(amount, entry) : null)
     const reference = payment.reference ?? entry.reference
     if (
       entry.method === method &&
       entry.currency === currency &&
       entry.reference === reference &&
-      compareAmounts(entry, amount) === 0
+      compareAmounts(entry, amount) === 0 &&
+      (usd_cents === null || usd_cents === entry.usd_cents)
     )
       throw invalid('payment.amount', 'nothing differs from the entry')
     if (entry.kind === 'REFUND') await requireNotMore(trx, entry, { amount: negated(amount), currency })
     const paid = await findPaymentOf(trx, entry)
     const rate = await rateOf(trx, entry, { currency, paid_at: paid?.created_at ?? entry.at })
     const price_cents = paid?.plan_price_cents ?? null
-    const short = price_cents === null ? undefined : requirePriceAt({ plan: { price_cents }, payment }, rate)
+    const off = price_cents === null ? {} : requirePriceAt({ plan: { price_cents }, payment }, rate)
     const normal_reference = reference === null ? null : normalReference(reference)
     if (paid && reference !== null && normal_reference !== null) {
       const { payment_id } = paid
@@ -111,7 +114,7 @@ export async function correctEntry(
         {
           ...{ kind: entry.kind, source_id: entry.source_id, direction: entry.direction, replaces_id: entry_id },
           ...{ member_id: entry.member_id, what: entry.what },
-          ...{ method, currency, reference, normal_reference, amount, rate },
+          ...{ method, currency, reference, normal_reference, amount, rate, usd_cents },
           reason: payment.reason ?? reason,
         },
       ],
@@ -129,7 +132,8 @@ export async function correctEntry(
         },
         after: {
           ...{ entries: ids, method, amount: amountText(amount), currency, reference },
-          ...(short && { short, reason: payment.reason }),
+          ...off,
+          ...(Object.keys(off).length > 0 && { reason: payment.reason }),
         },
         reason,
       },

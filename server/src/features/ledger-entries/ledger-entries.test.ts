@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 
 let made = 0
 const payment = (more: object = {}) => ({
-  ...{ method: 'MMK', amount: '220500', currency: 'MMK', reference: `LEDGER ${++made}` },
+  ...{ method: 'MMK', amount: '203350', usdt: '49', currency: 'MMK', reference: `LEDGER ${++made}` },
   ...more,
 })
 /** A new member who has paid once; the file has the entry. */
@@ -65,12 +65,12 @@ test('STAFF-8 an entry cannot be changed, deleted, replaced or entered twice', a
       .catch(() => {})
   assert.equal(
     (await list(`q=${entry_id}`)).data.find((one: LedgerEntry) => one.entry_id === entry_id).amount,
-    '220500',
+    '203350',
   )
 })
 
 test('STAFF-8 a registration and a renewal are entries with their plan, reference and author', async () => {
-  const { member_id, entry } = await register({ amount: '1,120,500.50' })
+  const { member_id, entry } = await register({ amount: '1,120,500.50', reason: 'For two' })
   assert.deepEqual(
     [entry.kind, entry.amount, entry.currency, entry.usd, entry.is_renewal, entry.staff, entry.direction],
     ['SUBSCRIPTION', '1120500.5', 'MMK', 270, false, 'support@padauk.test', 'IN'],
@@ -168,7 +168,7 @@ test('STAFF-8 a paid withdrawal and a payout are entries on the day they were pa
 
 test('STAFF-8 a correction takes the payment back and enters it right; a second one is refused by name', async () => {
   const { member_id, entry } = await register({ amount: '149', reason: 'Typed by mistake' })
-  const right = { method: 'USDT', amount: '149', currency: 'USDT', reference: `0x${made} abc` }
+  const right = { method: 'USDT', amount: '49', currency: 'USDT', reference: `0x${made} abc` }
   const [first, second] = await Promise.all(
     (['finance', 'owner'] as const).map((as) =>
       act(entry.entry_id, 'correction', { payment: right, reason: 'It was dollars' }, as),
@@ -181,7 +181,7 @@ test('STAFF-8 a correction takes the payment back and enters it right; a second 
     new RegExp(`entry ${entry.entry_id} was corrected by entry \\d+ already`),
   )
   const { entries, timeline } = await file(member_id)
-  assert.deepEqual(kinds(entries), ['SUBSCRIPTION 149 USDT', 'CORRECTION -149 MMK', 'SUBSCRIPTION 149 MMK'])
+  assert.deepEqual(kinds(entries), ['SUBSCRIPTION 49 USDT', 'CORRECTION -149 MMK', 'SUBSCRIPTION 149 MMK'])
   const [stands, back, was] = entries as LedgerEntry[]
   assert.deepEqual(
     [stands?.replaces_id, back?.source_id, was?.answer],
@@ -226,9 +226,9 @@ test('STAFF-8 a renewal made by mistake is undone with its subscription, once; i
   const after = await file(member_id)
   assert.deepEqual([after.end_at, after.subscriptions.length], [before.end_at, 1])
   assert.deepEqual(kinds(after.entries), [
-    'CORRECTION -220500 MMK',
-    'SUBSCRIPTION 220500 MMK',
-    'SUBSCRIPTION 220500 MMK',
+    'CORRECTION -203350 MMK',
+    'SUBSCRIPTION 203350 MMK',
+    'SUBSCRIPTION 203350 MMK',
   ])
   assert.deepEqual(await sold(), at)
   assert.equal((await renew()).status, 201)
@@ -256,7 +256,7 @@ test('STAFF-8 a corrected renewal stays a renewal, in the CSV too', async () => 
 })
 
 test('STAFF-8 a refund within the rule ends the subscription and names the entry; above what was paid it is refused', async () => {
-  const { member_id, entry } = await register({ amount: '100', currency: 'USDT', method: 'USDT' })
+  const { member_id, entry } = await register({ amount: '100', currency: 'USDT', method: 'USDT', reason: 'For two' })
   const refund = (body: object) => act(entry.entry_id, 'refund', { amount: '100', method: 'USDT', ...body })
   const more = await refund({ amount: '100.01' })
   assert.deepEqual([more.status, more.error.message], [422, 'Error: only 100 USDT was paid; a refund cannot be more'])
@@ -282,8 +282,8 @@ test('STAFF-8 a refund within the rule ends the subscription and names the entry
   assert.deepEqual(after.paid, { usd: 10, not_in_usd: 0 })
 })
 
-test('STAFF-8 what a member has paid in all is told apart from what the school pays them, and from coins without a rate', async () => {
-  const { member_id } = await register({ amount: '0.5', currency: 'BTC', method: 'BTC' })
+test('STAFF-8 what a member has paid in all is told apart from what the school pays them, and from money without a rate', async () => {
+  const { member_id } = await register({ amount: '1700', currency: 'THB', method: 'OTHER', reason: 'By hand' })
   assert.deepEqual((await file(member_id)).paid, { usd: 0, not_in_usd: 1 })
   const trader = await db
     .selectFrom('ledger_entries')
@@ -327,7 +327,7 @@ test('STAFF-8 the rule of a refund is that of its own payment, not of a later re
 })
 
 test('STAFF-8 outside the rule a refund needs a reason; a part of it shortens the period by its share', async () => {
-  const { member_id, entry } = await register({ amount: '200', currency: 'USD' })
+  const { member_id, entry } = await register({ amount: '200', currency: 'USD', reason: 'For four' })
   await db
     .updateTable('payments')
     .set({ created_at: new Date(Date.now() - 2 * DAY_MS).toISOString() })
@@ -439,18 +439,18 @@ test('STAFF-8 amounts with more than two decimals are kept to the last digit, in
   }
   assert.equal((await sold('BTC')) - before, 24_645_679n)
 
-  const { member_id, entry } = await register({ amount: '149.005', currency: 'USDT', method: 'USDT' })
-  const right = { ...payment(), method: 'USDT', amount: '149.0049999', currency: 'USDT' }
+  const { member_id, entry } = await register({ amount: '49.005', currency: 'USDT', method: 'USDT' })
+  const right = { ...payment(), method: 'USDT', amount: '49.0049999', currency: 'USDT' }
   const corrected = await act(entry.entry_id, 'correction', { payment: right, reason: 'One digit was wrong' })
   assert.equal(corrected.status, 201, corrected.text)
   const [stands] = (await file(member_id)).entries as LedgerEntry[]
   const refund = (amount: string) => act(stands?.entry_id as number, 'refund', { amount, method: 'USDT' })
-  assert.equal((await refund('149.005')).status, 422, 'more than was paid')
-  assert.equal((await refund('149.0049998')).status, 201)
+  assert.equal((await refund('49.005')).status, 422, 'more than was paid')
+  assert.equal((await refund('49.0049998')).status, 201)
   assert.deepEqual(kinds((await file(member_id)).entries), [
-    'REFUND -149.0049998 USDT',
-    'SUBSCRIPTION 149.0049999 USDT',
-    'CORRECTION -149.005 USDT',
-    'SUBSCRIPTION 149.005 USDT',
+    'REFUND -49.0049998 USDT',
+    'SUBSCRIPTION 49.0049999 USDT',
+    'CORRECTION -49.005 USDT',
+    'SUBSCRIPTION 49.005 USDT',
   ])
 })

@@ -1,5 +1,6 @@
 import type { Sent } from '@padauk/contract/sent-money'
 import { type Amount, amountOf, amountText, negated, usdCents } from '@padauk/rules/money'
+import { isCoin } from '@padauk/rules/prices'
 import { SCHOOL_ZONE } from '@padauk/rules/school'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
@@ -17,6 +18,8 @@ type Cause = Pick<Row, 'kind' | 'source_id' | 'direction' | 'member_id' | 'what'
   sales?: Row['sales']
   renewals?: Row['renewals']
   rate?: number | null
+  /** What a coin was worth, in dollars. Other currencies are valued by their rate. */
+  usd_cents?: number | null
   reference?: string | null
   normal_reference?: string | null
   replaces_id?: number
@@ -39,7 +42,7 @@ export async function writeEntries(trx: Db, author: Author | null, causes: Cause
       ...amount,
       ...{ sales, renewals, rate, reference, normal_reference, reason, at, recorded_at },
       replaces_id: cause.replaces_id ?? null,
-      usd_cents: usdCents(amount, cause.currency, rate),
+      usd_cents: cause.usd_cents ?? usdCents(amount, cause.currency, rate),
       staff: author?.email ?? null,
       day: localDay(new Date(at), SCHOOL_ZONE),
     }
@@ -54,6 +57,16 @@ export async function writeEntries(trx: Db, author: Author | null, causes: Cause
     throw new AppError(409, 'entered_already', 'this is in the ledger already; please look at it again')
   return written.map(({ entry_id }) => entry_id)
 }
+
+/** What a payment in coins is worth, by the USDT that it became. */
+export const coinCents = (currency: string, usdt: string | undefined) =>
+  isCoin(currency) && usdt !== undefined ? usdCents(amountOf(usdt), 'USDT', null) : null
+
+/** What a part of an entry is worth, if it is in coins: they are not valued again. */
+export const partCents = (part: Amount, { usd_cents, currency, ...whole }: Row) =>
+  isCoin(currency) && usd_cents !== null
+    ? Math.round((usd_cents * Number(amountText(part))) / Number(amountText(whole))) + 0
+    : null
 
 /** What leaves the school, in dollars. */
 export const spent = (dollars: string): Pick<Cause, 'amount' | 'currency' | 'direction'> => ({
@@ -73,6 +86,7 @@ export const takenBack = (row: Row, reason: string | null | undefined): Cause =>
   currency: row.currency,
   amount: negated(row),
   rate: row.rate,
+  usd_cents: row.usd_cents === null ? null : 0 - row.usd_cents,
   reference: row.reference,
   normal_reference: row.normal_reference,
   reason,

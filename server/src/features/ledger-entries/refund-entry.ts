@@ -8,7 +8,7 @@ import { type Author, writeAudit } from '../audits/audits.ts'
 import { readRule } from '../members/refund-rule.ts'
 import { normalReference } from '../payments/normal-reference.ts'
 import { findPaymentOf, refuseMore, requireEntry, selectEntry } from './correct-entry.ts'
-import { type Row, writeEntries } from './ledger-entries.ts'
+import { partCents, type Row, writeEntries } from './ledger-entries.ts'
 import { readEntries } from './list-entries.ts'
 
 /**
@@ -56,6 +56,7 @@ export async function refundEntry(
           ...{ kind: 'REFUND', source_id: entry_id, direction: 'OUT', member_id, what: entry.what },
           ...(before && { replaces_id: before.entry_id }),
           ...{ method, currency, amount: negated(amount), rate: entry.rate, reason },
+          usd_cents: partCents(negated(amount), entry),
           reference: reference ?? null,
           normal_reference: reference === undefined ? null : normalReference(reference),
         },

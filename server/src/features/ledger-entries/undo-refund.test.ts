@@ -142,7 +142,7 @@ test('STAFF-10 a renewal whose refund is taken back ends again on the day that i
   const renew = (plan_id: number, reference: string) =>
     call('POST', `/api/staff/members/${member_id}/subscriptions`, {
       as: 'support',
-      body: { plan_id, payment: { method: 'USDT', currency: 'USDT', amount: '449', reference } },
+      body: { plan_id, payment: { method: 'USDT', currency: 'USDT', amount: '249', reference } },
     })
   for (const reference of ['BACK 44001', 'BACK 44002']) await renew(3, reference)
   const { content } = await renew(3, 'BACK 44003')

@@ -4,7 +4,7 @@ import { latinDigits } from '@padauk/rules/digits'
 /** A value as it was meant, or what a spreadsheet has made of it that cannot be undone. */
 type Restored = { value: string } | { damage: string }
 
-const NUMBERS: ImportColumn[] = ['phone', 'plan_id', 'refer_code', 'campus_ids', 'amount', 'reference']
+const NUMBERS: ImportColumn[] = ['phone', 'plan_id', 'refer_code', 'campus_ids', 'amount', 'usdt', 'reference']
 /** Of these, a day is never meant. */
 const NO_DAYS: ImportColumn[] = ['plan_id', 'refer_code', 'campus_ids', 'reference']
 
@@ -25,7 +25,7 @@ export function restore(column: ImportColumn, typed: string, delimiter: string):
   const damage = damageOf(column, value)
   if (damage) return { damage }
   if (column === 'start_at') return restoreDay(value)
-  if (column === 'amount') return restoreAmount(value, delimiter)
+  if (column === 'amount' || column === 'usdt') return restoreAmount(value, delimiter)
   return { value: NUMBERS.includes(column) ? value.replace(/^(\d+)\.0+$/, '$1') : value }
 }
 

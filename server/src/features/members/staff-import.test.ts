@@ -48,7 +48,7 @@ test('STAFF-2 an import is a dry run by default; then all members are created wi
   const file = [
     HEADER,
     line(1, { refer_code: 'PADAUK1' }),
-    line(2, { plan_id: 'lifetime', amount: '"1,120,500"' }),
+    line(2, { plan_id: 'lifetime', amount: '"1,863,350"', method: 'MMK', currency: 'MMK' }),
   ].join('\r\n')
   const before = await members()
   const dry = await send(file)
@@ -153,7 +153,7 @@ test('STAFF-2 an unclosed quote is reported on its own line, and the lines befor
 })
 
 test('STAFF-2 the mapping assigns file columns to fields; mapped columns must exist', async () => {
-  const file = 'Full name;E-mail;Plan;Way;Paid;Money;Txn\nOne;mapped@example.com;3;mmk;1120500;mmk;M 1'
+  const file = 'Full name;E-mail;Plan;Way;Paid;Money;Txn\nOne;mapped@example.com;3;mmk;1033350;mmk;M 1'
   assert.deepEqual((await errorsOf(file)).map(([, field]) => field).toSorted(), [
     'amount',
     'currency',

@@ -140,7 +140,7 @@ async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[], now: Dat
   )
   const parsed: (Omit<Line, 'referrer'> & { code: string | undefined })[] = []
   for (const { line, values, damage } of rows) {
-    const { phone, plan_id, start_at, refer_code, campus_ids, name, email, reason, ...payment } = values
+    const { phone, plan_id, start_at, refer_code, campus_ids, name, email, usdt, reason, ...payment } = values
     const plan = plans.find((one) =>
       [String(one.plan_id), one.name.toLowerCase(), one.name_my].includes(plan_id?.toLowerCase() ?? ''),
     )
@@ -152,6 +152,7 @@ async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[], now: Dat
         ...payment,
         method: payment.method?.toUpperCase(),
         currency: payment.currency?.toUpperCase(),
+        ...(usdt && { usdt }),
         ...(reason && { reason }),
       },
       ...(phone && { phone }),
@@ -178,8 +179,8 @@ async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[], now: Dat
     const closed =
       data && plan && (campusFault(plan.campus_count, data.campus_ids) ?? unknownCampus(data.campus_ids, campuses))
     if (closed && !damage.campus_ids) faults.push({ line, field: 'campus_ids', message: closed })
-    const unpaid = data && plan && !damage.amount && comparePrice({ plan, payment: data.payment }, rate).message
-    if (unpaid) faults.push({ line, field: 'reason', message: unpaid })
+    const unpaid = data && plan && !damage.amount && comparePrice({ plan, payment: data.payment }, rate).fault
+    if (unpaid) faults.push({ line, field: unpaid.field, message: unpaid.message })
     if (data && plan && Object.keys(damage).length === 0)
       parsed.push({
         line,

@@ -18,7 +18,7 @@ const person = (more: Partial<NewMember> = {}): NewMember => {
     email: `nandar${made}@example.com`,
     plan_id: 1,
     campus_ids: [1, 2],
-    payment: { method: 'MMK', amount: '2020500', currency: 'MMK', reference: `KBZ 10${made}` },
+    payment: { method: 'MMK', amount: '2020500', currency: 'MMK', reference: `KBZ 10${made}`, reason: 'Agreed' },
     ...more,
   }
 }
@@ -224,7 +224,7 @@ test('STAFF-2 members are found by any part of name, email, phone, refer code an
     name: 'ဒေါ် Khin Sabei',
     email: 'sabei.rare@example.com',
     phone: '09 4455 66778',
-    payment: { method: 'USDT', amount: '249', currency: 'USDT', reference: 'a1B2 c3D4 e5' },
+    payment: { method: 'USDT', amount: '49', currency: 'USDT', reference: 'a1B2 c3D4 e5' },
   })
   for (const q of [
     'khin sabei',

@@ -95,7 +95,7 @@ async function pay(
 /**
  * Registers a member with subscription, payment, refer code, mail and link, all or nothing (STAFF-1).
  * @throws 409 naming what is taken and by whom, 422 for an unknown plan, campus or code, for a self-referral and for a
- * payment below the price without a reason
+ * payment off the price without a reason
  */
 export async function registerMember(
   db: Db,
@@ -112,7 +112,7 @@ export async function registerMember(
     const refusal = await refuseDuplicates(trx, { email, phone: member.phone, reference: payment.reference })
     if (refusal) throw refusal
     const plan = await requirePlan(trx, plan_id)
-    const short = await requirePrice(trx, { plan, payment }, now)
+    const off = await requirePrice(trx, { plan, payment }, now)
     const referrer = refer_code === undefined ? undefined : await findReferrer(trx, refer_code)
     if (refer_code !== undefined && !referrer) throw invalid('refer_code', 'nobody has this refer code')
     const brand = await readBrand(trx)
@@ -143,7 +143,7 @@ export async function registerMember(
       start_at: bought.start_at,
       end_at: bought.end_at,
       refer_code: referrer?.refer_code ?? null,
-      payment: { ...payment, short },
+      payment: { ...payment, ...off },
     }
     await writeAudit(trx, author, { action: 'members.register', target: `member:${member_id}`, after }, now)
     return {
@@ -156,7 +156,7 @@ export async function registerMember(
 
 /**
  * Adds a subscription that starts when the last one ends, so no days are lost; refer codes do not apply.
- * @throws 404, 409 for a used reference and for a lifetime membership, 422 for a payment below the price without a reason
+ * @throws 404, 409 for a used reference and for a lifetime membership, 422 for a payment off the price without a reason
  */
 export async function renewMember(
   db: Db,
@@ -180,7 +180,7 @@ export async function renewMember(
     if (last && isLifetime(last.months) && member.ends_at > now.toISOString())
       throw new AppError(409, 'lifetime', 'this membership is already lifetime')
     const plan = await requirePlan(trx, plan_id)
-    const short = await requirePrice(trx, { plan, payment }, now)
+    const off = await requirePrice(trx, { plan, payment }, now)
     const begin = beginOf(asked, now)
     const bought = await buySubscription(trx, {
       member_id,
@@ -198,7 +198,7 @@ export async function renewMember(
         action: 'members.renew',
         target: `member:${member_id}`,
         before: { end_at: member.ends_at || null },
-        after: { plan: plan.name, start_at: bought.start_at, end_at: bought.end_at, payment: { ...payment, short } },
+        after: { plan: plan.name, start_at: bought.start_at, end_at: bought.end_at, payment: { ...payment, ...off } },
       },
       now,
     )

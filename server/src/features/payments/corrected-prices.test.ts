@@ -53,11 +53,18 @@ test('STAFF-9 a correction to less than the price is refused by what is missing,
     unknown.error.fields?.[0]?.message,
     'no rate for KS, so it cannot be compared with the price; give a reason',
   )
-  // Two percent may be fees; coins are converted when they arrive.
+  // Two percent may be fees.
   const enough = await correct(entry_id, { amount: '1021350' })
   assert.equal(enough.status, 201, enough.text)
-  const coins = await correct(enough.content.entries[1].entry_id, { amount: '0.004', currency: 'BTC', method: 'BTC' })
-  assert.equal(coins.status, 201, coins.text)
+  const coins = { amount: '0.004', currency: 'BTC', method: 'BTC' }
+  assert.equal((await correct(enough.content.entries[1].entry_id, coins)).error.fields?.[0]?.path, 'payment.usdt')
+  const valued = await correct(enough.content.entries[1].entry_id, { ...coins, usdt: '249' })
+  assert.equal(valued.status, 201, valued.text)
+  const again = await correct(valued.content.entries[1].entry_id, { ...coins, usdt: '250' })
+  assert.deepEqual(
+    again.content.entries.map(({ usd }: LedgerEntry) => usd),
+    [-249, 250],
+  )
 })
 
 test('STAFF-9 with a reason a short correction is accepted: each entry keeps its own reason', async () => {

@@ -5,7 +5,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 import type { Author } from '../audits/audits.ts'
-import { writeEntries } from '../ledger-entries/ledger-entries.ts'
+import { coinCents, writeEntries } from '../ledger-entries/ledger-entries.ts'
 import { findRate } from '../rates/rates.ts'
 import { normalReference } from './normal-reference.ts'
 
@@ -52,7 +52,9 @@ export type Sale = Payment & {
   what: string
   plan_price_cents: number
   isRenewal: boolean
-  /** Why less than the price was accepted. */
+  /** What a coin became. */
+  usdt?: string | undefined
+  /** Why less or more than the price was accepted. */
   reason?: string | undefined
 }
 
@@ -60,7 +62,7 @@ export type Sale = Payment & {
 export async function recordSales(trx: Db, author: Author, sales: Sale[], now: Date): Promise<boolean> {
   const recorded = await insertPayments(
     trx,
-    sales.map(({ what: _, isRenewal: __, reason: ___, ...payment }) => payment),
+    sales.map(({ what: _, isRenewal: __, usdt: ___, reason: ____, ...payment }) => payment),
     now,
   )
   if (recorded.length < sales.length) return false
@@ -69,7 +71,7 @@ export async function recordSales(trx: Db, author: Author, sales: Sale[], now: D
   await writeEntries(
     trx,
     author,
-    sales.map(({ member_id, what, isRenewal, method, amount, currency, reference, reason }) => {
+    sales.map(({ member_id, what, isRenewal, method, amount, currency, reference, usdt, reason }) => {
       const normal_reference = normalReference(reference)
       return {
         ...{ member_id, what, method, currency, reference, normal_reference, reason },
@@ -78,6 +80,7 @@ export async function recordSales(trx: Db, author: Author, sales: Sale[], now: D
         source_id: idOf.get(normal_reference) as number,
         direction: 'IN',
         amount: amountOf(amount),
+        usd_cents: coinCents(currency, usdt),
         sales: 1,
         renewals: isRenewal ? 1 : 0,
       }

@@ -77,12 +77,38 @@ test('STAFF-9 a renewal of $249 paid with 249 MMK is refused, and in dollars it 
   assert.equal((await entryOf(given.member_id)).reason, 'Discount for the third year')
 })
 
+test('STAFF-9 ten times the price is refused by what is too much, unless a reason is given', async () => {
+  const { status, error, member_id } = await renew({ amount: '10333500' })
+  assert.deepEqual(
+    [status, error.code, error.fields],
+    [422, 'payment_over', [{ path: 'payment.reason', message: 'over by 9,300,150 MMK; give a reason' }]],
+  )
+  assert.equal((await entryOf(member_id)).amount, '1033350')
+  assert.equal((await renew({ amount: '1240020', reason: 'Paid for a friend too' })).status, 201)
+})
+
+test('STAFF-9 a coin is compared and entered by the USDT it became, and a part of it that is refunded too', async () => {
+  const paid = { amount: '0.004', currency: 'BTC', method: 'BTC' }
+  const unknown = await register(paid)
+  assert.deepEqual([unknown.status, unknown.error.fields?.[0]?.path], [422, 'payment.usdt'])
+  const short = await register({ ...paid, usdt: '249' })
+  assert.equal(short.error.fields?.[0]?.message, 'short by 200 USDT; give a reason')
+  const { status, content } = await register({ ...paid, usdt: '448' })
+  assert.equal(status, 201)
+  const [entry] = content.entries as LedgerEntry[]
+  assert.deepEqual([entry?.amount, entry?.currency, entry?.usd], ['0.004', 'BTC', 448])
+  const back = await call('POST', `/api/staff/ledger-entries/${entry?.entry_id}/refund`, {
+    as: 'finance',
+    body: { amount: '0.001', method: 'BTC' },
+  })
+  assert.deepEqual([back.status, back.content.entries[0].usd], [201, -112])
+})
+
 test('STAFF-9 a payment of the price needs nothing new, and a currency without a rate needs a reason', async () => {
   const { content } = await register({ amount: '1863350' })
   const { reason, usd, rate } = content.entries[0]
   assert.deepEqual([reason, usd, rate], [null, 449, 4150])
   assert.equal((await register({ amount: '449', currency: 'USDT', method: 'USDT' })).status, 201)
-  assert.equal((await register({ amount: '0.004', currency: 'BTC', method: 'BTC' })).status, 201)
   const { status, error } = await register({ amount: '1863350', currency: 'KS' })
   assert.deepEqual(
     [status, error.fields?.[0]?.message],

@@ -7,7 +7,13 @@ import { openWorld } from '#test/world.ts'
 const { call, db } = await openWorld()
 const [STARTER, YEAR] = [1, 3]
 let made = 0
-const payment = (amount: string) => ({ method: 'USDT', currency: 'USDT', amount, reference: `campuses ${++made}` })
+const payment = (amount: string) => ({
+  method: 'USDT',
+  currency: 'USDT',
+  amount,
+  reference: `campuses ${++made}`,
+  reason: 'Agreed',
+})
 const register = (plan_id: number, campus_ids?: number[]) =>
   call('POST', '/api/staff/members', {
     as: 'support',

@@ -40,7 +40,7 @@ const register = async () => {
       email: `said${nth}@padauk.test`,
       plan_id: 1,
       campus_ids: [1, 2],
-      payment: { method: 'MMK', currency: 'MMK', amount: '220500', reference: `said-${nth}` },
+      payment: { method: 'MMK', currency: 'MMK', amount: '203350', reference: `said-${nth}` },
     },
   })
   assert.equal(status, 201, text)

@@ -1,8 +1,10 @@
 import './staff-ledger-entries.css'
 import type { LedgerEntry } from '@padauk/contract/ledger-entries'
 import { Correction, RefundForm } from '@padauk/contract/staff-ledger-entries'
-import { PAYMENT_WAYS, type PaymentWay, REASON_MAX, type RefundRule } from '@padauk/contract/staff-members'
+import { PAYMENT_WAYS, type PaymentWay, REASON_MAX, type RefundRule, USDT_NEEDED } from '@padauk/contract/staff-members'
+import { latinDigits } from '@padauk/rules/digits'
 import { unitsOf } from '@padauk/rules/lengths'
+import { grouped, isCoin } from '@padauk/rules/prices'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
@@ -43,10 +45,9 @@ const TEXTS: Record<Act, { choose: () => string; lead: () => string; send: () =>
   },
   refund: { choose: m.console_ledger_give_back, lead: m.console_ledger_refund_lead, send: m.console_ledger_refund_act },
 }
-const actsOf = ({ kind, is_renewal, replaces_id }: LedgerEntry): Act[] => [
+const actsOf = ({ kind, is_renewal }: LedgerEntry): Act[] => [
   'correct',
-  // A corrected renewal does not say any more that it is one; the server knows.
-  ...(kind === 'SUBSCRIPTION' && (is_renewal || replaces_id !== null) ? (['undo'] as const) : []),
+  ...(is_renewal ? (['undo'] as const) : []),
   ...(kind === 'REFUND' ? (['undoRefund'] as const) : []),
   ...(kind === 'SUBSCRIPTION' || kind === 'ORDER' ? (['refund'] as const) : []),
 ]
@@ -67,14 +68,17 @@ export const EntryDialog = ({ entry, ruleText, onClose }: Props) => {
   const { typed, type, forget } = useTypedDraft(`staff-entry:${entry.entry_id}`, {
     act: 'correct' as Act,
     method: isWay(entry.method) ? entry.method : ('OTHER' as PaymentWay),
-    amount: unsigned(entry.amount),
+    amount: grouped(unsigned(entry.amount)),
     currency: entry.currency,
+    usdt: isCoin(entry.currency) && entry.usd !== null ? grouped(String(Math.abs(entry.usd))) : '',
     reference: entry.reference ?? '',
+    // That of the payment is not that of what was sent back.
+    sent_reference: '',
     reason: '',
     // Why the payment was accepted; after a correction it is why it was corrected.
     accepted: entry.replaces_id === null ? (entry.reason ?? '') : '',
   })
-  const { act, method, amount, currency, reason } = typed
+  const { act, method, amount, currency, usdt, reason } = typed
   const close = () => {
     forget()
     onClose()
@@ -86,20 +90,22 @@ export const EntryDialog = ({ entry, ruleText, onClose }: Props) => {
   const holds = rule?.state === 'HOLDS'
   const check =
     act === 'correct'
-      ? comparePrice({ amount, currency, price_usd: sold?.price_usd, rate: sold?.mmk_per_usd })
+      ? comparePrice({ amount, currency, usdt, price_usd: sold?.price_usd, rate: sold?.mmk_per_usd })
       : undefined
+  const asksUsdt = act === 'correct' && entry.kind === 'SUBSCRIPTION' && isCoin(currency)
+  const lacksUsdt = asksUsdt && !usdt.trim()
   const correction = {
     payment: {
       ...{ method, amount, currency },
       ...(reference && { reference }),
+      ...(asksUsdt && usdt.trim() && { usdt }),
       ...(check?.asks && accepted && { reason: accepted }),
     },
     reason: reason.trim(),
   }
   const refund = {
     ...{ amount, method },
-    // The reference of the payment is not that of what was sent back.
-    ...(reference && reference !== entry.reference && { reference }),
+    ...(typed.sent_reference.trim() && { reference: typed.sent_reference.trim() }),
     ...(reason.trim() && { reason: reason.trim() }),
     ...(rule && { referral_paid: rule.paid_referral !== null }),
   }
@@ -145,6 +151,7 @@ export const EntryDialog = ({ entry, ruleText, onClose }: Props) => {
   const faults: Record<string, string | undefined> = {
     ...own,
     ...answered,
+    ...(isTold && lacksUsdt && { usdt: USDT_NEEDED }),
     ...(isTold && lacksReason && { reason: m.console_ledger_reason_needed() }),
     accepted:
       accepted || (check && !check.asks)
@@ -156,18 +163,24 @@ export const EntryDialog = ({ entry, ruleText, onClose }: Props) => {
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTold(true)
-    if (sending.isPending || lacksReason || (check?.asks && !accepted) || (!isUndo && !parsed.success)) return
+    if (sending.isPending || lacksReason || lacksUsdt || (check?.asks && !accepted) || (!isUndo && !parsed.success))
+      return
     const sent = { id: entry.entry_id, key: once.begin() }
     if (act === 'correct') correct.mutate({ ...sent, correction })
     else if (isUndo) (act === 'undo' ? undo : takeBack).mutate({ ...sent, reason: reason.trim() })
     else giveBack.mutate({ ...sent, refund })
   }
-  const input = (name: 'amount' | 'currency' | 'reference', className: string) => ({
+  const input = (name: 'amount' | 'currency' | 'usdt' | 'reference' | 'sent_reference', className: string) => ({
     name,
     className,
     autoComplete: 'off',
     value: typed[name],
     onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value }),
+  })
+  const amountInput = (name: 'amount' | 'usdt') => ({
+    ...input(name, 'input num'),
+    inputMode: 'decimal' as const,
+    onBlur: () => type({ [name]: grouped(latinDigits(typed[name].trim())) }),
   })
   return (
     <Dialog
@@ -249,15 +262,34 @@ export const EntryDialog = ({ entry, ruleText, onClose }: Props) => {
               label={act === 'refund' ? m.console_ledger_sent_back({ currency }) : m.console_ledger_amount()}
               error={faults.amount}
             >
-              {(wiring) => <input {...wiring} {...input('amount', 'input num')} inputMode="decimal" />}
+              {(wiring) => <input {...wiring} {...amountInput('amount')} />}
             </Field>
             {act === 'correct' && (
               <Field label={m.console_ledger_currency()} error={faults.currency}>
                 {(wiring) => <input {...wiring} {...input('currency', 'input')} autoCapitalize="characters" />}
               </Field>
             )}
-            <Field label={m.console_ledger_reference()} error={faults.reference}>
-              {(wiring) => <input {...wiring} {...input('reference', 'input mono')} spellCheck={false} />}
+            {asksUsdt && (
+              <Field label={consoleWords.console_price_usdt()} error={faults.usdt}>
+                {(wiring) => <input {...wiring} {...amountInput('usdt')} />}
+              </Field>
+            )}
+            <Field
+              label={act === 'refund' ? m.console_ledger_sent_reference() : m.console_ledger_reference()}
+              hint={
+                act === 'refund' && entry.reference
+                  ? m.console_ledger_paid_reference({ reference: entry.reference })
+                  : undefined
+              }
+              error={faults.reference}
+            >
+              {(wiring) => (
+                <input
+                  {...wiring}
+                  {...input(act === 'refund' ? 'sent_reference' : 'reference', 'input mono')}
+                  spellCheck={false}
+                />
+              )}
             </Field>
           </>
         )}

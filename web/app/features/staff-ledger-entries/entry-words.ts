@@ -1,4 +1,5 @@
 import type { LedgerEntry, LedgerKind } from '@padauk/contract/ledger-entries'
+import { grouped } from '@padauk/rules/prices'
 import { m } from './staff-ledger-entries.words.ts'
 
 const KINDS: Record<LedgerKind, () => string> = {
@@ -21,11 +22,8 @@ export const titleText = ({ kind, source_id, is_renewal }: LedgerEntry) =>
       : kindText(kind)
 
 /** A decimal with commas between thousands, and its sign. */
-export const signedText = (amount: string, plus = '+') => {
-  const [units = '', fraction] = amount.replace('-', '').split('.')
-  const grouped = units.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${amount.startsWith('-') ? '−' : plus}${grouped}${fraction ? `.${fraction}` : ''}`
-}
+export const signedText = (amount: string, plus = '+') =>
+  `${amount.startsWith('-') ? '−' : plus}${grouped(amount.replace('-', ''))}`
 
 export const paidText = ({ amount, currency, rate }: Pick<LedgerEntry, 'amount' | 'currency' | 'rate'>) =>
   `${signedText(amount.replace('-', ''), '')} ${currency}${rate === null ? '' : ` · ${rate.toLocaleString('en')}`}`

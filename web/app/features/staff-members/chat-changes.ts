@@ -1,7 +1,9 @@
 import type { Plan } from '@padauk/contract/plans'
 import { phoneKey } from '@padauk/rules/phones'
+import { grouped } from '@padauk/rules/prices'
+import { CURRENCY } from './payment-form.ts'
 import { type ChatField, readChat } from './read-chat.ts'
-import { CURRENCY, emptyForm, type FieldName, type RegisterForm } from './use-register-form.ts'
+import { emptyForm, type FieldName, type RegisterForm } from './use-register-form.ts'
 
 const NAMES: Record<ChatField, FieldName> = {
   name: 'name',
@@ -17,11 +19,12 @@ const NAMES: Record<ChatField, FieldName> = {
 
 /** Data found in a chat, as form fields. */
 const fieldsOf = (chat: string, plans: readonly Plan[]): Partial<RegisterForm> => {
-  const { plan_id, method, currency, ...read } = readChat(chat, plans).values
+  const { plan_id, method, currency, amount, ...read } = readChat(chat, plans).values
   const money = currency ?? (method && CURRENCY[method])
   return {
     ...read,
     ...(plan_id && { plan_id: String(plan_id) }),
+    ...(amount && { amount: grouped(amount) }),
     ...(method && { method }),
     ...(money && { currency: money }),
   }
@@ -46,8 +49,9 @@ export const chatChanges = (before: string, chat: string, values: RegisterForm, 
 /** What the chat leaves open, for fields that nobody has settled by hand. */
 export const openFields = (chat: string, values: RegisterForm, plans: readonly Plan[]) => {
   const open: Partial<Record<FieldName, string[]>> = {}
-  for (const [field, possible] of Object.entries(readChat(chat, plans).unsure)) {
+  for (const [field, said] of Object.entries(readChat(chat, plans).unsure)) {
     const name = NAMES[field as ChatField]
+    const possible = name === 'amount' ? said.map(grouped) : said
     const value = name === 'method' ? values.currency : values[name]
     if (value === '' || (possible.length === 1 && value === possible[0])) open[name] = possible
   }

@@ -1,12 +1,15 @@
 import type { Holder, PaymentWay } from '@padauk/contract/staff-members'
 import { PAYMENT_WAYS } from '@padauk/contract/staff-members'
+import { latinDigits } from '@padauk/rules/digits'
+import { grouped, isCoin } from '@padauk/rules/prices'
 import type { UseFormRegister } from 'react-hook-form'
 import type { PriceChecked } from '#ui/price-note.tsx'
+import { m as consoleWords } from '#words/console.words.ts'
 import { HeldBy } from './held-by.tsx'
+import { CURRENCY, type PaymentForm } from './payment-form.ts'
 import { PriceCheck } from './price-check.tsx'
 import { m } from './staff-members.words.ts'
 import { TypedField } from './typed-field.tsx'
-import { CURRENCY } from './use-register-form.ts'
 
 const WAYS: Record<PaymentWay, () => string> = {
   MMK: m.console_way_mmk,
@@ -17,11 +20,11 @@ const WAYS: Record<PaymentWay, () => string> = {
   OTHER: m.console_way_other,
 }
 
-export type PaymentForm = { method: PaymentWay; currency: string; amount: string; reference: string; reason: string }
 type Faults = Partial<Record<keyof PaymentForm, string | undefined>>
 type Props = {
   register: UseFormRegister<PaymentForm>
-  onCurrency: (currency: string) => void
+  onChange: (name: 'currency' | 'amount' | 'usdt', text: string) => void
+  currency: string
   reference: string
   reason: string
   /** How the payment compares with the price of the chosen plan. */
@@ -32,8 +35,13 @@ type Props = {
   usedBy: (Holder & { at: string }) | null | undefined
 }
 
-/** Payment method, amount, the unique reference, and a reason where less than the price was paid. */
-export const PaymentFields = ({ register, onCurrency, reference, reason, check, faults, usedBy, open = {} }: Props) => {
+/** Payment method, amount, the unique reference, and a reason where not the price was paid. */
+export const PaymentFields = ({ register, onChange, currency, reference, reason, ...rest }: Props) => {
+  const { check, faults, usedBy, open = {} } = rest
+  const amount = (name: 'amount' | 'usdt') =>
+    register(name, {
+      onBlur: ({ target }: { target: HTMLInputElement }) => onChange(name, grouped(latinDigits(target.value.trim()))),
+    })
   return (
     <div className="pair">
       <TypedField label={m.console_way()} check={open.method} bad={faults.method}>
@@ -42,7 +50,8 @@ export const PaymentFields = ({ register, onCurrency, reference, reason, check, 
             {...wiring}
             className="input"
             {...register('method', {
-              onChange: (event: { target: { value: PaymentWay } }) => onCurrency(CURRENCY[event.target.value]),
+              onChange: (event: { target: { value: PaymentWay } }) =>
+                onChange('currency', CURRENCY[event.target.value]),
             })}
           >
             {PAYMENT_WAYS.map((way) => (
@@ -74,11 +83,18 @@ export const PaymentFields = ({ register, onCurrency, reference, reason, check, 
               className="num payment-amount"
               inputMode="decimal"
               autoComplete="off"
-              {...register('amount')}
+              {...amount('amount')}
             />
           </div>
         )}
       </TypedField>
+      {isCoin(currency.trim().toUpperCase()) && (
+        <TypedField className="pair-whole" label={consoleWords.console_price_usdt()} bad={faults.usdt}>
+          {(wiring) => (
+            <input {...wiring} className="input num" inputMode="decimal" autoComplete="off" {...amount('usdt')} />
+          )}
+        </TypedField>
+      )}
       <TypedField
         className="pair-whole"
         label={m.console_reference()}

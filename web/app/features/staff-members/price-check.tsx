@@ -9,7 +9,12 @@ import { rateQuery } from './staff-members.api.ts'
 import { TypedField } from './typed-field.tsx'
 
 /** Compares what is typed with the price of the plan at today's rate. */
-export const usePriceCheck = (typed: { amount: string; currency: string; price_usd: number | undefined }) => {
+export const usePriceCheck = (typed: {
+  amount: string
+  currency: string
+  usdt: string
+  price_usd: number | undefined
+}) => {
   const { data: rate } = useQuery(rateQuery)
   return comparePrice({ ...typed, rate })
 }
@@ -23,7 +28,7 @@ export const reasonFault = (
   { reason, isTold, refused }: { reason: string; isTold: boolean; refused: string | undefined },
 ) => (reason.trim() ? undefined : (refused ?? (isTold && check?.asks ? m.console_price_reason_needed() : undefined)))
 
-/** What the payment is short by, and why it is accepted all the same. */
+/** What the payment is short or over by, and why it is accepted all the same. */
 export const PriceCheck = ({
   check,
   reason,

@@ -4,7 +4,7 @@ import { CHAT_MAX, type Registered, SET_PASSWORD_HOURS } from '@padauk/contract/
 import { welcomeMessage } from '@padauk/rules/member-messages'
 import { endOfPeriod } from '@padauk/rules/periods'
 import { isLifetime } from '@padauk/rules/plans'
-import { sumText } from '@padauk/rules/prices'
+import { grouped } from '@padauk/rules/prices'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ClipboardPaste } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
@@ -16,8 +16,7 @@ import { languageOfText } from '#lib/languages.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import type { PriceChecked } from '#ui/price-note.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { offText, type PriceChecked } from '#ui/price-note.tsx'
 import { language, otherLanguage } from '#words/words.tsx'
 import { CampusChoice } from './campus-choice.tsx'
 import { chatChanges, isAnotherPerson, openFields, pastedInto } from './chat-changes.ts'
@@ -60,6 +59,7 @@ const ORDER: FieldName[] = [
   'method',
   'amount',
   'currency',
+  'usdt',
   'reference',
   'reason',
   'plan_id',
@@ -329,7 +329,8 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
           <h2>{m.console_payment()}</h2>
           <PaymentFields
             register={form.register}
-            onCurrency={(currency) => form.setValue('currency', currency)}
+            onChange={form.setValue}
+            currency={values.currency}
             reference={form.watch('reference')}
             reason={values.reason}
             check={check}
@@ -396,6 +397,8 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
   )
 }
 
+const paidText = (amount: string, currency: string) => `${grouped(amount.trim())} ${currency}`
+
 /** The one thing to check before saving: what was paid, and whether it was used before. */
 const SavedMoney = ({
   values: { amount, currency, reference },
@@ -408,13 +411,8 @@ const SavedMoney = ({
 }) =>
   reference.trim() && (
     <p className="num wrap-anywhere">
-      {[amount.trim() && `${amount.trim()} ${currency}`, reference.trim()].filter(Boolean).join(' · ')}
-      {check?.state === 'SHORT' && (
-        <span className="text-laterite">
-          {' '}
-          · {consoleWords.console_price_short({ sum: sumText(check.missing, check.currency) })}
-        </span>
-      )}
+      {[amount.trim() && paidText(amount, currency), reference.trim()].filter(Boolean).join(' · ')}
+      {offText(check) && <span className="text-laterite"> · {offText(check)}</span>}
       {found === null && <span className="text-leaf"> · {m.console_not_used()}</span>}
       {found && <span className="text-laterite"> · {m.console_reference_taken({ name: found.name })}</span>}
     </p>
@@ -443,7 +441,7 @@ const WillBeSaved = ({ values, plan, period, campuses }: Saved) => (
         value={period}
       />
       <Fact name={m.console_campuses()} value={String(values.campus_ids.length || campuses)} />
-      <Fact name={m.console_paid()} value={values.amount.trim() && `${values.amount.trim()} ${values.currency}`} />
+      <Fact name={m.console_paid()} value={values.amount.trim() && paidText(values.amount, values.currency)} />
       <Fact name={m.console_reference()} value={values.reference.trim()} />
       <Fact name={m.console_refer_code()} value={values.refer_code.trim().toUpperCase()} />
       <Fact name={m.console_mail()} value={m.console_mail_link()} />

@@ -15,7 +15,8 @@ import { FormFailure } from '#ui/form-failure.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { CampusChoice } from './campus-choice.tsx'
 import { ChatMessage } from './chat-message.tsx'
-import { PaymentFields, type PaymentForm } from './payment-fields.tsx'
+import { PaymentFields } from './payment-fields.tsx'
+import { type PaymentForm, toPayment } from './payment-form.ts'
 import { periodText } from './periods.ts'
 import { PlanCards } from './plan-cards.tsx'
 import { reasonFault, usePriceCheck } from './price-check.tsx'
@@ -34,16 +35,10 @@ type Props = {
   onClose: () => void
 }
 
-const toRenewal = ({ plan_id, campus_ids, method, currency, amount, reference, reason }: Form) => ({
+const toRenewal = ({ plan_id, campus_ids, ...payment }: Form) => ({
   plan_id: Number(plan_id) || undefined,
   ...(campus_ids.length > 0 && { campus_ids: campus_ids.map(Number) }),
-  payment: {
-    method,
-    currency: currency.trim().toUpperCase(),
-    amount: amount.replaceAll(',', '').trim(),
-    reference: reference.trim(),
-    ...(reason.trim() && { reason: reason.trim() }),
-  },
+  payment: toPayment(payment),
 })
 const namesOf = (issues: readonly { path: string | readonly PropertyKey[]; message: string }[]) =>
   fieldFaults<keyof Form>(
@@ -66,6 +61,7 @@ export const RenewDialog = ({ member: { member_id, name, end_at, plan: last, pla
       method: 'MMK',
       currency: 'MMK',
       amount: '',
+      usdt: '',
       reference: '',
       reason: '',
       ...kept?.form,
@@ -102,7 +98,7 @@ export const RenewDialog = ({ member: { member_id, name, end_at, plan: last, pla
     event.preventDefault()
     if (sending.current) return
     setTold(true)
-    const [first] = (['plan_id', 'amount', 'currency', 'reference'] as const).filter((field) => field in own)
+    const [first] = (['plan_id', 'amount', 'currency', 'usdt', 'reference'] as const).filter((field) => field in own)
     const bad = first ?? (usedBy ? 'reference' : lacksReason ? 'reason' : undefined)
     if (bad) return document.querySelector<HTMLElement>(`dialog [name=${bad}]`)?.focus()
     sending.current = true
@@ -187,7 +183,8 @@ export const RenewDialog = ({ member: { member_id, name, end_at, plan: last, pla
         )}
         <PaymentFields
           register={form.register}
-          onCurrency={(currency) => form.setValue('currency', currency)}
+          onChange={form.setValue}
+          currency={values.currency}
           reference={form.watch('reference')}
           reason={values.reason}
           check={check}

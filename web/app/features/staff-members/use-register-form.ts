@@ -1,4 +1,4 @@
-import { NewMember, type PaymentWay } from '@padauk/contract/staff-members'
+import { NewMember } from '@padauk/contract/staff-members'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -6,9 +6,10 @@ import { localDay } from '#lib/dates.ts'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { type Once, useOnce } from '#lib/use-once.ts'
+import { type PaymentForm, toPayment } from './payment-form.ts'
 import { duplicatesQuery, type Typed } from './staff-members.api.ts'
 
-export type RegisterForm = {
+export type RegisterForm = PaymentForm & {
   name: string
   email: string
   phone: string
@@ -17,12 +18,6 @@ export type RegisterForm = {
   start_at: string
   /** Empty for all campuses. */
   campus_ids: string[]
-  method: PaymentWay
-  currency: string
-  amount: string
-  reference: string
-  /** Why less than the price is accepted. */
-  reason: string
 }
 export type FieldName = keyof RegisterForm
 type Draft = { form: RegisterForm; chat: string; once: Once }
@@ -39,17 +34,10 @@ export const emptyForm = (): RegisterForm => ({
   method: 'MMK',
   currency: 'MMK',
   amount: '',
+  usdt: '',
   reference: '',
   reason: '',
 })
-export const CURRENCY: Record<PaymentWay, string> = {
-  MMK: 'MMK',
-  USDT: 'USDT',
-  BTC: 'BTC',
-  ETH: 'ETH',
-  SOL: 'SOL',
-  OTHER: 'USD',
-}
 
 /** Converts the form to the request. */
 export const toMember = ({
@@ -60,11 +48,7 @@ export const toMember = ({
   plan_id,
   start_at,
   campus_ids,
-  method,
-  currency,
-  amount,
-  reference,
-  reason,
+  ...payment
 }: RegisterForm) => ({
   name: name.trim(),
   email,
@@ -73,13 +57,7 @@ export const toMember = ({
   ...(start_at && start_at !== today() && { start_at }),
   ...(campus_ids.length > 0 && { campus_ids: campus_ids.map(Number) }),
   ...(refer_code.trim() && { refer_code: refer_code.trim() }),
-  payment: {
-    method,
-    amount: amount.replaceAll(',', '').trim(),
-    currency: currency.trim().toUpperCase(),
-    reference: reference.trim(),
-    ...(reason.trim() && { reason: reason.trim() }),
-  },
+  payment: toPayment(payment),
 })
 
 /** Validates with the contract's schema, so the form shows the same messages as the server. */

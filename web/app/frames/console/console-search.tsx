@@ -1,3 +1,4 @@
+import { sumText } from '@padauk/rules/prices'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
@@ -111,7 +112,7 @@ export const ConsoleSearch = () => {
       options: (found?.payments ?? []).map(({ payment_id, member_id, name, reference, amount, currency, created_at }) =>
         optionOf('payment', payment_id, {
           title: reference,
-          text: `${name} · ${amount} ${currency} · ${formatDay(created_at)}`,
+          text: `${name} · ${sumText(amount, currency)} · ${formatDay(created_at)}`,
           run: to(`/console/members/${member_id}`),
         }),
       ),

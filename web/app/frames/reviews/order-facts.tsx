@@ -20,7 +20,9 @@ const Time = ({ at }: { at: string }) => <time dateTime={at}>{formatTime(at)}</t
 
 /** What was asked for, as the picture should show it; kyat with their dollars. */
 const askedText = ({ payment: { amount, currency, method }, price_usd }: StaffFundedOrderFile) =>
-  currency === 'MMK' ? `${sumText(amount, currency)} · ${dollarsText(price_usd)}` : `${amount} ${currency} · ${method}`
+  currency === 'MMK'
+    ? `${sumText(amount, currency)} · ${dollarsText(price_usd)}`
+    : `${sumText(amount, currency)} · ${method}`
 
 /** The member's orders of before, each with what became of it, and how many payments were rejected. */
 const Earlier = ({ earlier }: Pick<StaffFundedOrderFile, 'earlier'>) => (

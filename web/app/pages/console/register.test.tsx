@@ -6,7 +6,7 @@ import { asStaff, bodyOf, paged } from '../../../test/staff.tsx'
 
 const CHAT = 'From the chat'
 const ACT = 'Register and get the link'
-const chat = 'Name: Nandar Win\nEmail: nandar@example.com\nPlan: Year\nPaid 1,120,500 Ks\nRef: KBZ 0093812'
+const chat = 'Name: Nandar Win\nEmail: nandar@example.com\nPlan: Year\nPaid 1,033,350 Ks\nRef: KBZ 0093812'
 const holder = { member_id: 9, name: 'Zaw Htet', email: 'zaw@example.com' }
 const registered = (months = 12) => ({
   ...{
@@ -129,7 +129,7 @@ describe('STAFF-1', () => {
     await open()
     fill(CHAT, 'Name: Ma Thida\nEmail: thida@example.com\n1 year or lifetime?\nfirst 300,000 ks then 320,000 ks')
     expect(values('Amount')).toEqual([''])
-    expect(saidOf('Amount')).toContain('Please check this. The chat says: 300000 · 320000')
+    expect(saidOf('Amount')).toContain('Please check this. The chat says: 300,000 · 320,000')
     screen.getByText(/Please check this. The chat says: (Year · Lifetime|Lifetime · Year)/)
     expect(chosen()).toEqual([])
     fill('Amount', '620000')
@@ -155,13 +155,13 @@ describe('STAFF-1', () => {
     fill(CHAT, chat)
     await waitFor(() => {
       const bar = act().closest('.save-bar')
-      expect(bar?.textContent).toContain('1120500 MMK · KBZ 0093812 · Not used by anyone yet')
+      expect(bar?.textContent).toContain('1,033,350 MMK · KBZ 0093812 · Not used by anyone yet')
     })
   })
 
   test('a lifetime plan has no last day, before it is saved and on the card', async () => {
     const { user } = await open({ 'POST /api/staff/members': registered(1200) })
-    fill(CHAT, chat.replace('Year', 'Lifetime').replace('1,120,500', '1,900,000'))
+    fill(CHAT, chat.replace('Year', 'Lifetime').replace('1,033,350', '1,900,000'))
     const saved = screen.getByRole('region', { name: 'What will be saved' })
     expect(saved.textContent).toMatch(/Lifetime\d\d\/\d\d\/\d\d, lifetime/)
     await user.click(act())
@@ -215,16 +215,38 @@ describe('STAFF-9', () => {
     expect(sent[0]?.payment).toMatchObject({ amount: '1800000', reason: 'The rest follows on Friday' })
   })
 
-  test.each([
-    ['a coin', '0.004', 'BTC', paged([{ mmk_per_usd: 4150 }]), 'Please check that it was worth $449.'],
-    ['kyat without a rate', '1863350', 'MMK', paged([]), 'No rate of the kyat is set'],
-  ])('%s cannot be compared, and the form says so', async (_, amount, way, rates, says) => {
-    const { user } = await open({ 'GET /api/staff/rates': rates })
-    fillForm(amount)
-    await user.selectOptions(field('Way'), way)
+  test('kyat without a rate cannot be compared, and the form says so', async () => {
+    const { user } = await open({ 'GET /api/staff/rates': paged([]) })
+    fillForm('1863350')
     await user.click(radio(/^Lifetime/))
-    await waitFor(() => expect(note()).toContain(says))
-    expect(screen.queryByLabelText(why) !== null).toBe(way === 'MMK')
+    await waitFor(() => expect(note()).toContain('No rate of the kyat is set'))
+    field(why)
+  })
+
+  test('a coin needs the USDT it became, which are compared; too much is named and needs a reason', async () => {
+    const sent: { payment: object }[] = []
+    const { user } = await open({
+      'POST /api/staff/members': (init: RequestInit) => {
+        sent.push(bodyOf(init))
+        return registered()
+      },
+    })
+    fillForm('0.004')
+    await user.selectOptions(field('Way'), 'BTC')
+    await user.click(radio(/^Lifetime/))
+    const became = 'It became, USDT'
+    await user.click(act())
+    expect(document.activeElement).toBe(field(became))
+    expect(saidOf(became)).toMatch(/enter the USDT that it became/i)
+    fill(became, '4490')
+    expect(note()).toContain('Over by 4,041 USDT')
+    await user.click(act())
+    expect(document.activeElement).toBe(field(why))
+    fill(became, '449')
+    expect([note(), screen.queryByLabelText(why)]).toEqual(['', null])
+    await user.click(act())
+    await screen.findByRole('heading', { name: /is registered/ })
+    expect(sent[0]?.payment).toMatchObject({ amount: '0.004', currency: 'BTC', usdt: '449' })
   })
 
   test('a plan of two campuses asks for two and lets nobody tick a third', async () => {
