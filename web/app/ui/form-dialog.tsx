@@ -1,8 +1,10 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
+import { dollarsText } from '#lib/money.ts'
 import { m } from '#words/console.words.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { FigureQuestion } from './figure-question.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { HistoryLink } from './history-link.tsx'
 
@@ -17,6 +19,8 @@ type Props = {
   error: Error | null
   /** Errors shown at their fields. Without any, `error` is shown below all fields. */
   faults: object
+  /** The price as it was and as it is typed, in dollars: a fall by more than half is asked about first. */
+  price?: { before: number | undefined; after: number }
   onSend: () => void
   onClose: () => void
   children: ReactNode
@@ -31,14 +35,23 @@ export const FormDialog = ({
   isPending,
   error,
   faults,
+  price,
   onSend,
   onClose,
   children,
 }: Props) => {
   const id = useId()
+  const [isAsking, setAsking] = useState(false)
+  const isFarBelow = price?.before !== undefined && price.after < price.before / 2
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending) onSend()
+    if (isPending) return
+    if (isFarBelow) setAsking(true)
+    else onSend()
+  }
+  const save = () => {
+    setAsking(false)
+    onSend()
   }
   return (
     <Dialog
@@ -63,6 +76,14 @@ export const FormDialog = ({
           <FormFailure text={error && Object.keys(faults).length === 0 ? failureSentence(error) : undefined} />
         </div>
       </form>
+      {isAsking && price?.before !== undefined && (
+        <FigureQuestion
+          before={dollarsText(price.before)}
+          after={dollarsText(price.after)}
+          onSave={save}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Dialog>
   )
 }

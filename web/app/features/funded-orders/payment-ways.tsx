@@ -1,6 +1,7 @@
 import type { Site } from '@padauk/contract/configurations'
 import { PAYMENT_METHODS, type PaymentMethod } from '@padauk/contract/funded-orders'
 import type { Estimate } from '@padauk/contract/plans'
+import { grouped } from '@padauk/rules/prices'
 import { CircleAlert } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
 import { formatDay } from '#lib/dates.ts'
@@ -49,7 +50,8 @@ const WayFacts = ({ way, price, estimate, ask }: Facts) => {
   const isThere = hasAddress(way)
   // The sum that the order will ask for (funded-orders.ts on the server).
   const kyat = isBank ? estimate : null
-  const figure = kyat ? kyat.mmk.toLocaleString('en') : amountText(price)
+  const bare = kyat ? String(kyat.mmk) : amountText(price)
+  const figure = grouped(bare)
   return (
     <div className={isThere ? 'way-facts' : 'way-facts alone'}>
       {isThere && (
@@ -102,7 +104,7 @@ const WayFacts = ({ way, price, estimate, ask }: Facts) => {
               )}
             </span>
             <CopyIcon
-              text={kyat ? String(kyat.mmk) : figure}
+              text={bare}
               label={m.pay_copy_amount()}
               copied={m.pay_copied_amount()}
               refused={m.pay_copy_refused()}
@@ -113,7 +115,7 @@ const WayFacts = ({ way, price, estimate, ask }: Facts) => {
             <dd className="small muted font-normal">
               {kyat
                 ? m.pay_amount_kyat({
-                    price: amountText(price),
+                    price: grouped(amountText(price)),
                     mmk: kyat.mmk_per_usd.toLocaleString('en'),
                     day: formatDay(`${kyat.from_day}T12:00`),
                   })

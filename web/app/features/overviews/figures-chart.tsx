@@ -63,7 +63,11 @@ const FiguresChart = ({ days, series, label }: { days: FiguresDay[]; series: Ser
           autoscaleInfoProvider,
           priceLineVisible: false,
           lastValueVisible: false,
-          priceFormat: { type: 'price', precision: 0, minMove: 1 },
+          priceFormat: {
+            type: 'custom',
+            minMove: 1,
+            formatter: (value: number) => Math.round(value).toLocaleString('en'),
+          },
         } as const
         if (kind === 'line')
           chart.addSeries(LineSeries, { ...shared, color: token('fill'), lineWidth: 2 }).setData(data)

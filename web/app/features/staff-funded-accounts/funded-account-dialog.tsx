@@ -1,4 +1,5 @@
 import type { StaffFundedAccount, StaffFundedAccountForm } from '@padauk/contract/staff-funded-accounts'
+import { grouped } from '@padauk/rules/prices'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '#lib/api.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
@@ -37,10 +38,9 @@ export const FundedAccountDialog = ({
     name: account?.name ?? '',
     description: account?.description ?? '',
     status: account?.status ?? 'DRAFT',
-    numbers: Object.fromEntries(NUMBERS.map(({ name }) => [name, account ? String(account[name]) : ''])) as Record<
-      NumberName,
-      string
-    >,
+    numbers: Object.fromEntries(
+      NUMBERS.map(({ name }) => [name, account ? grouped(String(account[name])) : '']),
+    ) as Record<NumberName, string>,
   })
   const once = useOnce(undefined, { typed, numbers })
   const close = () => {
@@ -70,6 +70,7 @@ export const FundedAccountDialog = ({
       isPending={isPending}
       error={error}
       faults={faults}
+      price={{ before: account?.price_usd, after: parseNumber(numbers.price_usd) ?? Number.NaN }}
       onSend={send}
       onClose={close}
     >

@@ -1,4 +1,5 @@
 import type { StaffPlan, StaffPlanForm } from '@padauk/contract/staff-plans'
+import { grouped } from '@padauk/rules/prices'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '#lib/api.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
@@ -38,7 +39,7 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
   const { typed, type, forget } = useTypedDraft(`console-plan:${plan?.plan_id ?? 'new'}`, {
     name: plan?.name ?? '',
     name_my: plan?.name_my ?? '',
-    price: plan ? String(plan.price_usd) : '',
+    price: plan ? grouped(String(plan.price_usd)) : '',
     months: plan ? String(plan.months) : '',
     campus_count: plan?.campus_count ? String(plan.campus_count) : '',
     description: plan?.description ?? '',
@@ -56,11 +57,12 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
   const update = useMutation({ ...updatePlan, onSuccess: close })
   const { error, isPending } = plan ? update : create
   const faults = error instanceof ApiError ? fieldFaults<Fault>(error.fields) : {}
+  const price_usd = parseNumber(typed.price) ?? Number.NaN
   const send = () => {
     const body: StaffPlanForm = {
       name: typed.name,
       name_my: typed.name_my.trim() || null,
-      price_usd: parseNumber(typed.price) ?? Number.NaN,
+      price_usd,
       months: parseNumber(typed.months) ?? Number.NaN,
       campus_count: typed.campus_count.trim() ? (parseNumber(typed.campus_count) ?? Number.NaN) : null,
       description: typed.description,
@@ -82,6 +84,7 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
       isPending={isPending}
       error={error}
       faults={faults}
+      price={{ before: plan?.price_usd, after: price_usd }}
       onSend={send}
       onClose={close}
     >

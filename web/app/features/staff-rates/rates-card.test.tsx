@@ -34,6 +34,31 @@ describe('STAFF-9', () => {
     expect([field(LABEL).value, sent]).toEqual(['', [0, 4150]])
   })
 
+  test('a rate more than 10 % from the last one is asked about with both, and saved only then', async () => {
+    const sent: number[] = []
+    answer({
+      'GET /api/staff/rates': paged([rate(4150)]),
+      'POST /api/staff/rates': (init: RequestInit) => {
+        sent.push(bodyOf(init).mmk_per_usd)
+        return {}
+      },
+    })
+    const { user } = await show(<RatesCard page="1" />)
+    await screen.findByText('4,150 MMK for $1, since 01/01/26')
+    const act = screen.getByRole('button', { name: 'Set the rate' })
+    fill(LABEL, '43,000')
+    await user.click(act)
+    screen.getByText('It was 4,150 MMK for $1, and will be 43,000 MMK for $1. It holds at once.')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect([sent, field(LABEL).value]).toEqual([[], '43,000'])
+    await user.click(act)
+    await user.click(screen.getByRole('button', { name: 'Save it' }))
+    await waitFor(() => expect(sent).toEqual([43_000]))
+    fill(LABEL, '4,500')
+    await user.click(act)
+    await waitFor(() => expect(sent).toEqual([43_000, 4500]))
+  })
+
   test('the list of rates can be tried again, and what was typed beside it stays', async () => {
     const answers: Record<string, unknown> = { 'GET /api/staff/rates': NO_ANSWER }
     answer(answers)

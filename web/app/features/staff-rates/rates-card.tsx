@@ -2,7 +2,7 @@ import './staff-rates.css'
 import type { Rate } from '@padauk/contract/staff-rates'
 import { SCHOOL_ZONE } from '@padauk/rules/school'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
@@ -12,6 +12,7 @@ import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { FigureQuestion } from '#ui/figure-question.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -35,7 +36,7 @@ export const RatesCard = ({ page }: { page: string }) => {
           <p className="small muted">{m.console_rates_lead()}</p>
         </div>
       </div>
-      <RateFields />
+      <RateFields last={current?.mmk_per_usd} />
       {data ? (
         <>
           <p className="pad-in strong num" role="status">
@@ -61,7 +62,11 @@ export const RatesCard = ({ page }: { page: string }) => {
   )
 }
 
-const RateFields = () => {
+/** Whether a rate is more than 10 % from the last one. */
+const isFarOff = (rate: number, last: number | undefined) => last !== undefined && Math.abs(rate - last) > last / 10
+const rateText = (rate: number) => m.console_rates_for({ rate: rate.toLocaleString('en') })
+
+const RateFields = ({ last }: { last: number | undefined }) => {
   const today = schoolDay()
   const { typed, type, forget } = useTypedDraft('console-rate', { rate: '', from_day: '' })
   const once = useOnce(undefined, typed)
@@ -77,11 +82,18 @@ const RateFields = () => {
     error instanceof ApiError
       ? fieldFaults<'mmk_per_usd' | 'from_day'>(error.fields)
       : ({} as Record<string, undefined>)
+  const [isAsking, setAsking] = useState(false)
+  const rate = parseNumber(typed.rate) ?? Number.NaN
+  const save = () => {
+    setAsking(false)
+    mutate({ body: { mmk_per_usd: rate, from_day: typed.from_day || today }, key: once.begin() })
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    const body = { mmk_per_usd: parseNumber(typed.rate) ?? Number.NaN, from_day: typed.from_day || today }
-    mutate({ body, key: once.begin() })
+    // What is no rate is refused with a sentence.
+    if (rate >= 1 && isFarOff(rate, last)) setAsking(true)
+    else save()
   }
   return (
     <form className="rates-form dense" onSubmit={send}>
@@ -115,6 +127,9 @@ const RateFields = () => {
         {m.console_rates_set()}
       </Button>
       <FormFailure text={error && Object.keys(faults).length === 0 ? failureSentence(error) : undefined} />
+      {isAsking && last !== undefined && (
+        <FigureQuestion before={rateText(last)} after={rateText(rate)} onSave={save} onClose={() => setAsking(false)} />
+      )}
     </form>
   )
 }
