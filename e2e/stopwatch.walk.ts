@@ -105,7 +105,7 @@ test('STAFF-10 STAFF-15 a member is renewed from Today in 3', async ({ page }) =
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('From the chat')).toBeFocused()
   await paste(`Hello, one more year please. I paid 1,033,350 Ks, KBZ Ref: 88${Date.now()}`)
-  await expect(dialog.getByLabel('Amount')).toHaveValue('1033350')
+  await expect(dialog.getByLabel('Amount')).toHaveValue('1,033,350')
   await expect(dialog.getByText('Not used by anyone yet')).toBeVisible()
   await press('Control+Enter')
   await expect(dialog.getByText(`${name} is renewed`)).toBeVisible()

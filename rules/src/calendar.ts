@@ -62,3 +62,9 @@ export const wholeDate = (day: string, language: Language) =>
   language === 'my'
     ? `${monthAndYear(day, language)} ${Number(day.slice(8, 10))}`
     : `${dayAndMonth(day, language)} ${Number(day.slice(0, 4))}`
+
+/** 'Sunday 29 November 2026' of a day `yyyy-mm-dd`. */
+export const dayInWords = (day: string, language: Language) => {
+  const name = weekday(new Date(`${day}T12:00`), language)
+  return language === 'my' ? `${wholeDate(day, language)}၊ ${name}နေ့` : `${name} ${wholeDate(day, language)}`
+}

@@ -5,6 +5,7 @@ import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
+import { DateInput } from '#ui/date-input.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -31,8 +32,7 @@ export const ScheduleDialog = ({ announcement, title, onClose }: Props) => {
     error instanceof ApiError ? fieldFaults<string>(error.fields) : {}
   const faults = { ...(starts_at && { starts_at }), ...(ends_at && { ends_at }) }
   const input = (name: keyof typeof typed) => ({
-    className: 'input num',
-    type: 'datetime-local',
+    type: 'datetime-local' as const,
     value: typed[name],
     onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value }),
   })
@@ -61,14 +61,14 @@ export const ScheduleDialog = ({ announcement, title, onClose }: Props) => {
         hint={m.console_announcement_starts_hint()}
         error={faults.starts_at}
       >
-        {(wiring) => <input {...wiring} {...input('starts_at')} />}
+        {(wiring) => <DateInput {...wiring} {...input('starts_at')} />}
       </Field>
       <Field
         label={m.console_announcement_ends()}
         hint={m.console_announcement_ends_hint({ days: ANNOUNCED_DAYS })}
         error={faults.ends_at}
       >
-        {(wiring) => <input {...wiring} {...input('ends_at')} />}
+        {(wiring) => <DateInput {...wiring} {...input('ends_at')} />}
       </Field>
     </FormDialog>
   )

@@ -173,8 +173,15 @@ const Mapping = ({
 )
 
 type FindingsProps = { result: ImportResult; isBusy: boolean; file: File; isImporting: boolean; onImport: () => void }
-const Findings = ({ result: { rows, errors, encoding }, isBusy, file, isImporting, onImport }: FindingsProps) => {
+const Findings = ({
+  result: { rows, errors, encoding, headers, mapping },
+  isBusy,
+  file,
+  isImporting,
+  onImport,
+}: FindingsProps) => {
   const isGood = errors.length === 0
+  const unread = [...new Set(headers)].filter((header) => header && !Object.values(mapping).includes(header))
   return (
     <section className={`card ${isBusy ? 'outdated' : ''}`} aria-labelledby="step-check">
       <div className="card-head">
@@ -202,6 +209,12 @@ const Findings = ({ result: { rows, errors, encoding }, isBusy, file, isImportin
           ? m.console_import_good({ count: rows.toLocaleString('en') })
           : m.console_import_bad({ count: errors.length.toLocaleString('en'), rows: rows.toLocaleString('en') })}
       </p>
+      {unread.length > 0 && (
+        <p className="finding small">
+          <TriangleAlert className="icon-small" aria-hidden />
+          {m.console_import_unread({ columns: unread.join(', ') })}
+        </p>
+      )}
       {!isGood && (
         <div className="tablebox">
           <table className="tbl rows import-faults">

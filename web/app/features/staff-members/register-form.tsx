@@ -15,6 +15,7 @@ import { fieldFaults } from '#lib/field-faults.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { Button } from '#ui/button.tsx'
+import { DateInput } from '#ui/date-input.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { offText, type PriceChecked } from '#ui/price-note.tsx'
 import { language, otherLanguage } from '#words/words.tsx'
@@ -351,7 +352,7 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
             </div>
             <div className="pair">
               <TypedField label={m.console_starts()} bad={faults.start_at}>
-                {(wiring) => <input {...wiring} className="input num" type="date" {...register('start_at')} />}
+                {(wiring) => <DateInput {...wiring} day={values.start_at} {...register('start_at')} />}
               </TypedField>
               <CampusChoice
                 campuses={campuses}

@@ -11,6 +11,7 @@ import { parseNumber } from '#lib/numbers.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
+import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { FigureQuestion } from '#ui/figure-question.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
@@ -112,10 +113,8 @@ const RateFields = ({ last }: { last: number | undefined }) => {
       </Field>
       <Field label={m.console_rates_from()} error={faults.from_day}>
         {(wiring) => (
-          <input
+          <DateInput
             {...wiring}
-            className="input num"
-            type="date"
             max={today}
             required
             value={typed.from_day || today}

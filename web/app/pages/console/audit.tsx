@@ -8,6 +8,7 @@ import { m as staffWords } from '#features/staff/staff.words.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -96,10 +97,10 @@ const Audit = () => {
           )}
         </Field>
         <Field label={consoleWords.console_from()}>
-          {(wiring) => <input {...wiring} className="input" type="date" name="from" defaultValue={filter.from} />}
+          {(wiring) => <DateInput {...wiring} name="from" defaultValue={filter.from} />}
         </Field>
         <Field label={consoleWords.console_to()}>
-          {(wiring) => <input {...wiring} className="input" type="date" name="to" defaultValue={filter.to} />}
+          {(wiring) => <DateInput {...wiring} name="to" defaultValue={filter.to} />}
         </Field>
         <Button look="sec" size="mid" type="submit">
           {m.console_filter()}

@@ -9,6 +9,7 @@ import { formatDay } from '#lib/dates.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
+import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -216,14 +217,10 @@ const Figures = () => {
         }}
       >
         <Field label={consoleWords.console_from()}>
-          {(wiring) => (
-            <input {...wiring} className="input" type="date" name="from" defaultValue={span.from ?? days?.[0]?.day} />
-          )}
+          {(wiring) => <DateInput {...wiring} name="from" defaultValue={span.from ?? days?.[0]?.day} />}
         </Field>
         <Field label={consoleWords.console_to()}>
-          {(wiring) => (
-            <input {...wiring} className="input" type="date" name="to" defaultValue={span.to ?? days?.at(-1)?.day} />
-          )}
+          {(wiring) => <DateInput {...wiring} name="to" defaultValue={span.to ?? days?.at(-1)?.day} />}
         </Field>
         <Button look="sec" size="mid" type="submit">
           {m.console_show()}
