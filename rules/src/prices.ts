@@ -7,7 +7,7 @@ const COINS = ['BTC', 'ETH', 'SOL']
 const SCALE = 100_000_000n
 
 /** `by` is what a payment is short or over by, in its currency or the USDT that it became; `price` the whole price in it. */
-export type PriceCheck =
+type PriceCheck =
   | { state: 'ENOUGH' | 'COIN' | 'NO_RATE' }
   | { state: 'SHORT' | 'OVER'; by: string; price: string; currency: string }
 

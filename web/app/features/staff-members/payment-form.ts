@@ -12,7 +12,7 @@ export type PaymentForm = {
   reason: string
 }
 /** A typed amount as it is sent. */
-export const bareAmount = (typed: string) => typed.replaceAll(',', '').trim()
+const bareAmount = (typed: string) => typed.replaceAll(',', '').trim()
 
 export const toPayment = ({ method, currency: typed, amount, usdt, reference, reason }: PaymentForm) => {
   const currency = typed.trim().toUpperCase()
