@@ -16,6 +16,8 @@ export const Me = z.object({
   /** Something the school tells this member is not read yet (announcements.list). */
   has_announcements: z.boolean(),
   is_subscription_period_greater_than_one_year: z.boolean(),
+  /** What the running subscriptions open; null for all. */
+  campus_ids: z.nullable(z.array(z.int())),
   subscriptions: z.array(
     z.object({ plan_id: z.int(), plan: z.string(), start_at: Time, end_at: Time, months: z.int() }),
   ),

@@ -15,6 +15,7 @@ import { CategoryCards, CategorySkeletons, ProgressList } from '#features/catego
 import { BeginCard, ContinueCard, ContinueElsewhere } from '#features/categories/continue-card.tsx'
 import { siteQuery } from '#features/configurations/configurations.api.ts'
 import { DiscussionLink } from '#features/configurations/discussion-link.tsx'
+import { ClosedCampusPlace } from '#frames/campus/closed-campus-place.tsx'
 import { usePanels } from '#frames/member/member-panels.tsx'
 import { ApiError } from '#lib/api.ts'
 import { titleOf } from '#lib/page-meta.ts'
@@ -102,7 +103,8 @@ const CampusBody = ({ campus }: { campus: CampusWithCategories }) => {
 const CampusById = ({ id }: { id: string }) => {
   const { data: read, dataUpdatedAt, error, refetch } = useQuery(campusQuery(id))
   const overlay = useMemo(() => withWaitingCategories(dataUpdatedAt), [dataUpdatedAt])
-  const data = useOverlaid<CampusWithCategories | undefined>(read, overlay)
+  const data = useOverlaid<CampusWithCategories | 'closed' | undefined>(read, overlay)
+  if (data === 'closed') return <ClosedCampusPlace campusId={Number(id)} />
   if (data)
     return (
       <>

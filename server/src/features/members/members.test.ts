@@ -25,6 +25,7 @@ test('PROF-1 a member reads name, email, picture, refer code and subscriptions, 
       video_height: null,
       has_announcements: false,
       is_subscription_period_greater_than_one_year: true,
+      campus_ids: null,
       subscriptions: [{ plan_id, plan: 'Two Years', start_at, end_at, months: 24 }],
     },
   })
@@ -38,6 +39,22 @@ test('LEARN-5 the picture of videos is chosen once for all devices: a height, or
   }
   for (const wrong of [-1, 4321, 0.5, '480', null]) assert.equal((await choose(wrong)).status, 422)
   assert.equal((await me('member')).video_height, 0)
+})
+
+test('SIDE-1 the campuses of the running plan are named, so that others can be marked', async () => {
+  const bought = await db
+    .selectFrom('subscription_campuses')
+    .innerJoin('subscriptions', 'subscriptions.subscription_id', 'subscription_campuses.subscription_id')
+    .where('member_id', '=', await idOf('fresh'))
+    .select('campus_id')
+    .orderBy('campus_id')
+    .execute()
+  assert.equal(bought.length, 2)
+  assert.deepEqual(
+    (await me('fresh')).campus_ids,
+    bought.map(({ campus_id }) => campus_id),
+  )
+  assert.deepEqual((await me('expired')).campus_ids, [])
 })
 
 test('PROF-1 an ended member can still read them', async () => {

@@ -6,11 +6,11 @@ import { AppError } from '#errors.ts'
 import type { Picture } from '#http/uploads.ts'
 import { hasAnnouncements } from '../announcements/announcements.ts'
 import { nameFile } from '../files/files.ts'
-import { isOverAYear, listSubscriptions } from '../subscriptions/subscriptions.ts'
+import { isOverAYear, listOpenCampuses, listSubscriptions } from '../subscriptions/subscriptions.ts'
 import { countTry } from '../tries/tries.ts'
 
 export async function readMe(db: Db, memberId: number, now: Date): Promise<Me> {
-  const [member, subscriptions, has_announcements] = await Promise.all([
+  const [member, subscriptions, has_announcements, campus_ids] = await Promise.all([
     db
       .selectFrom('members')
       .select(['name', 'email', 'profile_image', 'refer_code', 'language', 'video_height'])
@@ -18,12 +18,13 @@ export async function readMe(db: Db, memberId: number, now: Date): Promise<Me> {
       .executeTakeFirstOrThrow(),
     listSubscriptions(db, memberId),
     hasAnnouncements(db, memberId, now),
+    listOpenCampuses(db, memberId, now),
   ])
   const at = now.toISOString()
   const is_subscription_period_greater_than_one_year = subscriptions.some((subscription) =>
     isOverAYear(subscription, at),
   )
-  return { ...member, has_announcements, is_subscription_period_greater_than_one_year, subscriptions }
+  return { ...member, has_announcements, is_subscription_period_greater_than_one_year, campus_ids, subscriptions }
 }
 
 export async function updateMe(

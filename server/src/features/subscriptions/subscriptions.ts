@@ -58,6 +58,22 @@ export async function requireYear(db: Db, memberId: number, now: Date) {
     throw new AppError(403, 'not_over_a_year', NOT_OVER_A_YEAR)
 }
 
+/** The campuses that the member's running subscriptions open; null for all. */
+export async function listOpenCampuses(db: Db, memberId: number, now: Date): Promise<number[] | null> {
+  const at = now.toISOString()
+  const rows = await db
+    .selectFrom('subscriptions as running')
+    .leftJoin('subscription_campuses as bought', 'bought.subscription_id', 'running.subscription_id')
+    .where('running.member_id', '=', memberId)
+    .where('running.start_at', '<=', at)
+    .where('running.end_at', '>', at)
+    .select(['running.opens_all_campuses', 'bought.campus_id'])
+    .distinct()
+    .execute()
+  if (rows.some(({ opens_all_campuses }) => opens_all_campuses === 1)) return null
+  return rows.flatMap(({ campus_id }) => campus_id ?? []).sort((a, b) => a - b)
+}
+
 /** The member's subscriptions with their plans, latest end first. */
 export function listSubscriptions(db: Db, memberId: number) {
   return db

@@ -1,6 +1,8 @@
 import '#ui/logo.css'
+import type { Campus } from '@padauk/contract/campuses'
 import { fileUrl } from '@padauk/contract/files'
 import { useQuery } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
 import { Link } from 'react-router'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
@@ -10,8 +12,14 @@ import { m } from './campuses.words.ts'
 
 const WIDTHS = Object.entries({ a: 'w-36', b: 'w-28', c: 'w-32', d: 'w-40', e: 'w-24', f: 'w-32' })
 
-/** Campus list of the sidebar. Shows six placeholders while loading and marks the current campus. */
-export const CampusNav = ({ currentId }: { currentId: string | null }) => {
+/** Campus list of the sidebar. Shows six placeholders while loading, marks the current campus and those outside of the plan. */
+export const CampusNav = ({
+  currentId,
+  isClosed,
+}: {
+  currentId: string | null
+  isClosed: (campus: Campus) => boolean
+}) => {
   const { data, error, refetch } = useQuery(campusesQuery)
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data)
@@ -37,6 +45,12 @@ export const CampusNav = ({ currentId }: { currentId: string | null }) => {
         >
           <img className="logo" src={fileUrl(campus.logo, 96)} alt="" width={28} height={28} />
           <span lang={campus.language}>{campus.title}</span>
+          {isClosed(campus) && (
+            <>
+              <Lock className="icon-small" aria-hidden />
+              <span className="sr-only">{m.campus_closed()}</span>
+            </>
+          )}
         </Link>
       ))}
     </nav>

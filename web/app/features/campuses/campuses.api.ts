@@ -1,7 +1,7 @@
-import { campuses } from '@padauk/contract/campuses'
+import { type CampusWithCategories, campuses } from '@padauk/contract/campuses'
 import type { Language } from '@padauk/rules/languages'
 import { queryOptions } from '@tanstack/react-query'
-import { call, fromPage } from '#lib/api.ts'
+import { ApiError, call, fromPage } from '#lib/api.ts'
 
 const onPage = fromPage(campuses.list, { query: {} })
 /** Campuses embedded in the page. */
@@ -25,10 +25,25 @@ export const campusesInQuery = (language: Language) =>
     staleTime: 60_000,
   })
 
-/** A campus with its categories and the member's progress in each. */
+const readCampus = async (
+  campus_id: string,
+  signal: AbortSignal,
+): Promise<{ content: CampusWithCategories | 'closed' }> => {
+  try {
+    return await call(campuses.read, { params: { campus_id } }, { signal })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_in_plan') return { content: 'closed' }
+    throw error
+  }
+}
+
+/**
+ * A campus with its categories and the member's progress in each, or 'closed' while the plan does not open it, so that the
+ * page can say what does.
+ */
 export const campusQuery = (id: string) =>
   queryOptions({
     queryKey: ['campuses', id],
-    queryFn: ({ signal }) => call(campuses.read, { params: { campus_id: id } }, { signal }),
+    queryFn: ({ signal }) => readCampus(id, signal),
     select: ({ content }) => content,
   })

@@ -16,6 +16,10 @@ export const meQuery = queryOptions({
   staleTime: 60_000,
 })
 
+/** Whether the member's plan leaves a campus closed. Without a running one all of them are, which another page says. */
+export const isClosedTo = (me: Me | undefined, campusId: number) =>
+  me?.campus_ids != null && me.campus_ids.length > 0 && !me.campus_ids.includes(campusId)
+
 /** The subscription with the latest end. */
 export const currentSubscription = ({ subscriptions }: Me) =>
   subscriptions.toSorted((a, b) => b.end_at.localeCompare(a.end_at))[0]

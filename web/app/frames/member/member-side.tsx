@@ -5,7 +5,7 @@ import { CampusNav } from '#features/campuses/campus-nav.tsx'
 import { m as campusesWords } from '#features/campuses/campuses.words.ts'
 import { m as checklistsWords } from '#features/checklists/checklists.words.ts'
 import { LanguageSwitch } from '#features/languages/language-switch.tsx'
-import { meQuery } from '#features/members/members.api.ts'
+import { isClosedTo, meQuery } from '#features/members/members.api.ts'
 import { m as notesWords } from '#features/notes/notes.words.ts'
 import { useIsWide } from '#lib/wide.ts'
 import { Brand } from '#ui/mark.tsx'
@@ -29,7 +29,7 @@ export const MemberSide = ({ onLeave }: { onLeave?: () => void }) => {
           <span>{m.place_today()}</span>
         </Link>
       </div>
-      <CampusNav currentId={search.get('campus_id')} />
+      <CampusNav currentId={search.get('campus_id')} isClosed={({ campus_id }) => isClosedTo(me, campus_id)} />
       <h2>{m.nav_every_day()}</h2>
       <div className="nav">
         {/* Opens the dialog if there is no room for the panel beside the page. */}
