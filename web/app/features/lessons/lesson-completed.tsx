@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { To } from 'react-router'
 import { langOf } from '#lib/languages.ts'
+import { useUndisturbed } from '#lib/undisturbed.ts'
 import { Bloom } from '#ui/bloom.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { m } from './lessons.words.ts'
@@ -50,6 +51,8 @@ export function LessonCompleted({
   useEffect(() => {
     if (isFresh) title.current?.focus({ preventScroll: true })
   }, [isFresh])
+  // It celebrates by itself.
+  useUndisturbed(isFinished)
   if (!isFinished)
     return (
       <div className="completed">

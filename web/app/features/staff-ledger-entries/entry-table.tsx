@@ -95,7 +95,7 @@ export const EntryTable = ({ entries, isOld }: { entries: LedgerEntry[]; isOld: 
               <td className="at-end">
                 <Usd {...entry} />
               </td>
-              <td className="small muted wrap-anywhere">{staff?.split('@')[0] ?? '–'}</td>
+              <td className="small muted wrap-break-word">{staff?.split('@')[0] ?? '–'}</td>
             </tr>
           )
         })}

@@ -44,6 +44,9 @@ export const LanguageChoice = ({
   </div>
 )
 
+/** That of a renewal has none. */
+const hasLink = (message: string) => /https?:\/\//.test(message)
+
 type Props = { messages: Record<Language, string>; isReady?: boolean }
 
 /** The message for the chat, in the chosen language, to be copied. */
@@ -59,7 +62,9 @@ export const ChatMessage = ({ messages, isReady = true }: Props) => {
         {messages[language]}
       </p>
       <div className="chat-foot">
-        <span className="tiny faint">{isReady ? m.console_message_hint() : m.console_link_when_saved()}</span>
+        <span className="tiny faint">
+          {!isReady ? m.console_link_when_saved() : hasLink(messages[language]) && m.console_message_hint()}
+        </span>
         <CopyButton text={messages[language]} label={m.console_copy_message()} disabled={!isReady} />
       </div>
     </section>
