@@ -23,7 +23,10 @@ async function loadWords(db: Db) {
   return words
 }
 
-/** Whether one letter is missing, too many or another, or two neighbours are swapped. */
+/**
+ * Whether one letter is missing, too many or another, or two neighbours are swapped.
+ * @internal Exported for tests.
+ */
 export function isSlip(typed: string, word: string): boolean {
   const shorter = Math.min(typed.length, word.length)
   let start = 0
