@@ -89,7 +89,7 @@ test.describe('with the app on the device', () => {
       await expect(row(tab)).toContainText('0 of 5 charts')
 
       line.take = takeAway
-      await row(tab).getByRole('link', { name: 'Go on' }).click()
+      await row(tab).getByRole('link', { name: 'Begin' }).click()
       const { drills } = await readSet()
       const right: boolean[] = []
       for (const [index, drill] of drills.entries()) {

@@ -57,7 +57,7 @@ test('LEARN-17 the daily drill: five charts by keys, marked with reasons, kept, 
   await page.goto('/campuses/today')
   const row = page.getByRole('listitem').filter({ hasText: /^Daily drill/ })
   await expect(row).toContainText('0 of 5 charts')
-  await row.getByRole('link', { name: 'Go on' }).click()
+  await row.getByRole('link', { name: 'Begin' }).click()
   await expect(page).toHaveURL(/\/campuses\/drills$/)
   await expect(page.locator('.drill-plot')).toBeVisible()
   const { date, drills } = await readSet(page, headers)

@@ -47,7 +47,7 @@ export const CampusNav = ({
           <span lang={campus.language}>{campus.title}</span>
           {isClosed(campus) && (
             <>
-              <Lock className="icon-small" aria-hidden />
+              <Lock className="icon-small ml-auto flex-none" aria-hidden />
               <span className="sr-only">{m.campus_closed()}</span>
             </>
           )}

@@ -24,20 +24,20 @@ export const DayThings = ({
   openChecklist: () => void
   openNotes: () => void
 }) => {
-  const acts: Record<ThingKind, () => React.ReactNode> = {
+  const acts: Record<ThingKind, (thing: Day['things'][number]) => React.ReactNode> = {
     LESSON: () => (
       <ButtonLink look="sec" size="tight" to="/campuses/continue">
         {m.day_go()}
       </ButtonLink>
     ),
-    PRACTICE: () => (
+    PRACTICE: ({ done }) => (
       <ButtonLink look="sec" size="tight" to="/campuses/practice">
-        {m.day_go()}
+        {done > 0 ? m.day_go() : m.day_begin()}
       </ButtonLink>
     ),
-    DRILL: () => (
+    DRILL: ({ done, is_done }) => (
       <ButtonLink look="sec" size="tight" to="/campuses/drills">
-        {m.day_go()}
+        {is_done ? m.day_more() : done > 0 ? m.day_go() : m.day_begin()}
       </ButtonLink>
     ),
     CHECKLIST: () => (
@@ -55,7 +55,8 @@ export const DayThings = ({
   const shown = isFirstDay ? things.filter(({ kind }) => kind !== 'LESSON') : things
   return (
     <ul className="card day-things" aria-label={m.day_things()}>
-      {shown.map(({ kind, is_done, done, total }) => {
+      {shown.map((thing) => {
+        const { kind, is_done, done, total } = thing
         const { Icon, name, left } = SHOWN[kind]
         return (
           <li key={kind} className={is_done ? 'done' : undefined}>
@@ -68,7 +69,7 @@ export const DayThings = ({
               <span className="small muted num">{is_done ? m.day_is_done() : left({ done, total })}</span>
             </p>
             {/* More charts come on request. */}
-            {(!is_done || kind === 'DRILL') && acts[kind]()}
+            {(!is_done || kind === 'DRILL') && acts[kind](thing)}
           </li>
         )
       })}

@@ -1,6 +1,14 @@
 import './member.css'
 import type { Note } from '@padauk/contract/notes'
-import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { useBlocker } from 'react-router'
 import { watchSearchKeys } from '#features/searches/search-keys.ts'
 import { sayPrivate } from '#features/views/views.api.ts'
@@ -41,6 +49,23 @@ const useBackWithin = (isOpen: boolean) => {
   }, [blocker])
 }
 
+const HIDDEN = 'checklist-hidden'
+const readShown = () => {
+  try {
+    return localStorage.getItem(HIDDEN) === null
+  } catch {
+    return true
+  }
+}
+const keepShown = (isShown: boolean) => {
+  try {
+    if (isShown) localStorage.removeItem(HIDDEN)
+    else localStorage.setItem(HIDDEN, '')
+  } catch {
+    // Without localStorage, the choice lasts as long as the page.
+  }
+}
+
 const PanelsContext = createContext<Panels | undefined>(undefined)
 
 /** Dialogs and panels shared by all pages of the member area. */
@@ -56,6 +81,12 @@ export const MemberPanels = ({ children }: { children: ReactNode }) => {
   const [Notes, setNotes] = useState<Panel>()
   const [Practice, setPractice] = useState<Panels['Practice']>()
   const [isChecklistShown, setChecklistShown] = useState(true)
+  // The server renders the shell for all.
+  useLayoutEffect(() => setChecklistShown(readShown()), [])
+  const flipChecklist = () => {
+    keepShown(!isChecklistShown)
+    setChecklistShown(!isChecklistShown)
+  }
   const load = useLoadPart()
   const member = readOwner() ?? ''
   useBackWithin(Open !== undefined)
@@ -90,7 +121,7 @@ export const MemberPanels = ({ children }: { children: ReactNode }) => {
     Practice,
     setPractice: (Part: ComponentType<{ onGo?: () => void }>) => setPractice(() => Part),
     isChecklistShown: isChecklistShown && !isView(),
-    flipChecklist: isView() ? sayPrivate : () => setChecklistShown((isShown) => !isShown),
+    flipChecklist: isView() ? sayPrivate : flipChecklist,
     isNotesShown: Notes !== undefined,
     flipNotes: () =>
       isView()
