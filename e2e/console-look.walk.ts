@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl'
 import { api, editorOf, make, QUIZ, treeOf } from './curricula-world.ts'
 import { expect, signInStaff, test, tokenOf } from './fixtures.ts'
 import { after, BURMESE, lesson, openBy, press, see, shown } from './look-world.ts'
-import { expectWhole, inEach, type View } from './whole-page.ts'
+import { DESK_WIDTHS, expectWhole, inEach, type View } from './whole-page.ts'
 
 // The decision of a view is held back as long as its test takes.
 test.use({ settings: { UNDO_SECONDS: '60' } })
@@ -12,7 +12,7 @@ test.use({ settings: { UNDO_SECONDS: '60' } })
 const LONG_NAME = 'ဒေါ်ခင်စပယ်ဖြူဖြူဝင်းမောင်မောင်ကြည်'
 const CHAT =
   'Hello, I want to join\nName: Nandar Win\nEmail: trader@padauk.test\nPlan: Year\nPaid 1,033,350 Ks\nRef: KBZ 009381\nRefer code: padauk1'
-const LAPTOP_FIRST = [1280, 320, 360, 768, 1920]
+const LAPTOP_FIRST = [1280, 1024, 1440, 320, 360, 768, 1920]
 const EDITOR = '/console/curriculum/lessons/1'
 const LONG_TEXT = Array.from({ length: 30 }, (_, at) => `<p>Paragraph ${at}.</p>`).join('')
 
@@ -315,6 +315,6 @@ const others: View[] = [
   },
 ]
 
-for (const view of inEach([...owner.map((view): View => ({ ...view, role: 'owner' })), ...others]))
+for (const view of inEach([...owner.map((view): View => ({ widths: DESK_WIDTHS, ...view, role: 'owner' })), ...others]))
   test(`LOOK-1 back office, ${view.name}: no overflow and no axe violations in light and dark`, ({ page }) =>
     expectWhole(page, view))

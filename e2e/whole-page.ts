@@ -25,6 +25,8 @@ export type View = {
 }
 
 const WIDTHS = [320, 360, 768, 1280, 1920]
+/** Laptops of the desk; a column is narrowest where a second one has just found room beside it. */
+export const DESK_WIDTHS = [...WIDTHS, 1024, 1440]
 
 /** Sets the colour scheme and waits for colour transitions to end; contrast would be measured wrongly during one. */
 const showIn = async (page: Page, colorScheme: 'light' | 'dark') => {
@@ -58,11 +60,19 @@ const findBeyond = () => {
     .map((element) => element.outerHTML.slice(0, 120))
 }
 
-/** That nothing overflows at this width, that axe finds nothing at phone and laptop width, and the contrast in dark. */
+/** Fields for text in which nobody reads what they type. */
+const findSqueezed = () =>
+  [...document.querySelectorAll<HTMLElement>('input:is([type=text], [type=email], [type=url], :not([type])), textarea')]
+    .filter((field) => field.checkVisibility({ visibilityProperty: true }) && !field.closest('.sr-only, .seg'))
+    .filter(({ offsetWidth }) => offsetWidth > 0 && offsetWidth < 88)
+    .map((field) => field.outerHTML.slice(0, 120))
+
+/** That nothing overflows or is squeezed at this width, that axe finds nothing at phone and laptop width, and the contrast in dark. */
 const expectWholeAt = async (page: Page, width: number) => {
   // Polled: charts lay themselves out a few frames after the window.
   await expect.poll(() => page.evaluate(findBeyond), `beyond the edge at ${width}`).toEqual([])
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  expect(await page.evaluate(findSqueezed), `squeezed at ${width}`).toEqual([])
   if (width === 360 || width === 1280) await expectAxeFindsNothing(page, `${width}`)
   if (width !== 1280) return
   // Dark differs from light in colours only.
