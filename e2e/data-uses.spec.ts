@@ -106,6 +106,16 @@ test.describe('with a service worker', () => {
     expect((await pages()) - before).toBeLessThan(100_000)
   })
 
+  test('OFFLINE-2 a film counts as video, although it comes through the worker', async ({ page }) => {
+    const token = await signInWhole(page, 'member')
+    const place = await findLesson(page.request, { Authorization: `Bearer ${token}` }, 'What money is for')
+    await page.goto('/campuses')
+    await isKept(page)
+    await page.goto(lessonPath(place, 'video'))
+    await page.getByRole('button', { name: /^(Play|Resume at)/ }).click()
+    await expect.poll(async () => (await stored(page))[0]?.bytes.video ?? 0, { timeout: 30_000 }).toBeGreaterThan(50_000)
+  })
+
   test('OFFLINE-2 the data saver is on by itself on mobile data, and reads nothing ahead, until the member chooses', async ({
     page,
   }) => {

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
-import { answerAll, findLesson, goOn, lessonPath, readLesson, rightAnswers, tick } from './lessons-world.ts'
+import { answerAll, findLesson, goOn, lessonPath, passQuiz, readLesson, rightAnswers, tick } from './lessons-world.ts'
 import { asked, notice, openArea, signInWhole } from './outbox-world.ts'
 
 test('OFFLINE-1 a quiz waits to be checked, is graded when the network returns, and says so', async ({
@@ -29,6 +29,19 @@ test('OFFLINE-1 a quiz waits to be checked, is graded when the network returns, 
   await expect(toast(page, 'A list that many keep: quiz passed with 100%.')).toBeVisible()
   const after = await readLesson(page.request, place.lesson_id, headers)
   expect([after.is_finished, after.is_fav]).toEqual([true, true])
+})
+
+test('OFFLINE-1 a result that its page has shown is not told at the next start', async ({ page }) => {
+  const headers = { Authorization: `Bearer ${await signInWhole(page, 'expiring')}` }
+  const place = await findLesson(page.request, headers, 'Two prices for one dollar')
+  const lesson = await readLesson(page.request, place.lesson_id, headers)
+  await openArea(page, lessonPath(place, 'quiz'))
+  await passQuiz(page, lesson, await rightAnswers(lesson))
+  for (const _ of [1, 2]) {
+    await page.goto('/campuses/profile', { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
+    await expect(page.getByText(/quiz passed with/)).toHaveCount(0)
+  }
 })
 
 test('OFFLINE-1 LEARN-15 one answer to a quiz opens no locked lesson; all of them do, before they are checked', async ({
