@@ -32,7 +32,7 @@ test('NOTE-5 a draft survives a reload, visible to its member only, until it is 
 
 test('NOTE-5 an expired session keeps the draft on the device until the next sign-in', async ({ page }) => {
   const token = await signIn(page, 'trader')
-  const last = page.waitForResponse(/\/checklist\/months\//)
+  const last = page.waitForResponse(/\/api\/checklist/)
   await openNotes(page)
   await last
   const dialog = await typeNew(page, 'Over the login')

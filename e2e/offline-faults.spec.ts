@@ -141,11 +141,11 @@ test.describe('texts that do not arrive', () => {
     await isKept(page)
     // The network comes back for the page's code, and goes while its texts are on their way.
     line.take = ({ url = '' }, answer) => {
-      const isLost = url === '/subscription' || /^\/assets\/\w+\.en-/.test(url)
-      if (isLost) setTimeout(() => answer.destroy(), url === '/subscription' ? 0 : 1500)
+      const isLost = url === '/submit-my-post' || /^\/assets\/\w+\.en-/.test(url)
+      if (isLost) setTimeout(() => answer.destroy(), url === '/submit-my-post' ? 0 : 1500)
       return isLost
     }
-    await page.goto(`${line.address}/subscription`)
+    await page.goto(`${line.address}/submit-my-post`)
     await expect(page.getByRole('heading', { level: 1, name: 'This page did not open' })).toBeVisible()
     line.take = () => false
     await page.getByRole('button', { name: 'Retry' }).click()

@@ -95,7 +95,7 @@ test('AUTH-3 requests refused during logout do not lead to the error page', asyn
   await signIn(page, 'trader')
   // A request that is under way while the token is revoked.
   const revoked = Promise.withResolvers<void>()
-  await page.route('**/api/checklist/months/*', async (route) => {
+  await page.route('**/api/days/today*', async (route) => {
     await revoked.promise
     await route.continue()
   })
