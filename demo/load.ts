@@ -119,6 +119,13 @@ async function addAccount(
     .values({ email, name, refer_code, password_hash, status: 'ACTIVE', created_at: at(from) })
     .returning('member_id')
     .executeTakeFirstOrThrow()
+  // Who has been here before has emptied the list that it began with.
+  const day = localDay(new Date(at(from)), SCHOOL_ZONE)
+  if (from < -1)
+    await db
+      .insertInto('checklist_items')
+      .values({ member_id, title: 'Write one note', stands_for: 'NOTE', position: 1, created_on: day, deleted_on: day })
+      .execute()
   const { plan_id } = await db.selectFrom('plans').where('name', '=', plan).select('plan_id').executeTakeFirstOrThrow()
   const { subscription_id } = await db
     .insertInto('subscriptions')

@@ -113,7 +113,9 @@ test.describe('with a service worker', () => {
     await isKept(page)
     await page.goto(lessonPath(place, 'video'))
     await page.getByRole('button', { name: /^(Play|Resume at)/ }).click()
-    await expect.poll(async () => (await stored(page))[0]?.bytes.video ?? 0, { timeout: 30_000 }).toBeGreaterThan(50_000)
+    await expect
+      .poll(async () => (await stored(page))[0]?.bytes.video ?? 0, { timeout: 30_000 })
+      .toBeGreaterThan(50_000)
   })
 
   test('OFFLINE-2 the data saver is on by itself on mobile data, and reads nothing ahead, until the member chooses', async ({

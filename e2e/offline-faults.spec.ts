@@ -141,7 +141,7 @@ test.describe('texts that do not arrive', () => {
     await isKept(page)
     // The network comes back for the page's code, and goes while its texts are on their way.
     line.take = ({ url = '' }, answer) => {
-      const isLost = url === '/submit-my-post' || /^\/assets\/\w+\.en-/.test(url)
+      const isLost = url === '/submit-my-post' || /^\/assets\/[\w-]+\.en-/.test(url)
       if (isLost) setTimeout(() => answer.destroy(), url === '/submit-my-post' ? 0 : 1500)
       return isLost
     }
