@@ -136,10 +136,11 @@ test('AUTH-6 a 401 on an authorised call navigates to the error page, replacing 
 test('AUTH-6 a 403 on an authorised call navigates to the error page, replacing history', async ({ page }) => {
   await signIn(page, 'fresh')
   await page.goto('/campuses/profile')
-  await page.getByRole('link', { name: 'DeFi' }).click()
+  // A category of DeFi, which the plan does not open.
+  await page.goto('/campuses/defi/reading-the-chain?category_id=10')
   await expect(page).toHaveURL(/\/error\/403\//)
   await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
-  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await page.goBack()
   await expect(page).toHaveURL('/campuses/profile')
 })
 
@@ -150,13 +151,15 @@ test('AUTH-6 a 403 that comes before its page does not replace the page before',
   await page.route(/\/practices\.en-[^/]+\.js$/, (route) => texts.resolve(route))
   await page.goto('/campuses/profile')
   const held = await texts.promise
+  const error = { message: 'Error: not allowed', code: 'not_allowed' }
+  await page.route('**/api/user/campus/5*', (route) => route.fulfill({ status: 403, json: { error } }))
   const refusal = page.waitForResponse((response) => response.status() === 403)
   await page.getByRole('link', { name: 'DeFi' }).click()
   await (await refusal).finished()
   await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
   await held.continue()
   await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
-  await page.goBack()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL('/campuses/profile')
 })
 
