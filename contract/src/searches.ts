@@ -34,7 +34,7 @@ export const searches = {
     inView: true,
     isTranslated: true,
     summary:
-      'Campuses, categories, courses, lessons and own notes by title and text, and glossary terms, best first; nothing that the caller may not open',
+      'Campuses, categories, courses, lessons and own notes by title and text, and glossary terms, best first; locked lessons last, by title alone; nothing outside of the plan',
     query: z.object({
       ...inLanguage,
       q: z.prefault(

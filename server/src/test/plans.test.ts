@@ -200,8 +200,9 @@ test("OPS-2 no query on a member's path scans a table", async () => {
     })
     .returning('announcement_id')
     .executeTakeFirstOrThrow()
-  // Sums up the sizes of all lessons, once until the school changes.
+  // Sum up the sizes of all lessons, and read the words of all titles, once until the school changes.
   await call('GET', '/api/user/campus/in-progress', { as: 'member' })
+  await call('GET', '/api/search?q=nothing-is-called-so', { as: 'member' })
   isListening = true
   let calls = 0
   /** The id in the path, by feature; a feature that is not here gets the id of what its `create` made, else a lesson's. */
