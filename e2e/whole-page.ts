@@ -60,10 +60,11 @@ const findBeyond = () => {
     .map((element) => element.outerHTML.slice(0, 120))
 }
 
-/** Fields for text in which nobody reads what they type. */
+/** Fields in which nobody reads what they type. Short numbers and the currency beside an amount are small by intent. */
 const findSqueezed = () =>
   [...document.querySelectorAll<HTMLElement>('input:is([type=text], [type=email], [type=url], :not([type])), textarea')]
-    .filter((field) => field.checkVisibility({ visibilityProperty: true }) && !field.closest('.sr-only, .seg'))
+    .filter((field) => !field.matches('[inputmode=numeric], [inputmode=decimal], .payment-currency'))
+    .filter((field) => field.checkVisibility({ visibilityProperty: true }) && !field.closest('.sr-only'))
     .filter(({ offsetWidth }) => offsetWidth > 0 && offsetWidth < 88)
     .map((field) => field.outerHTML.slice(0, 120))
 
