@@ -56,6 +56,8 @@ const sizeSaid = (text: string) => Number(/([\d.]+)\sMB/.exec(text)?.[1] ?? 0) *
 /** Taps everything on these pages, each on a page that was just opened. Returns what loads too much unsaid. */
 const walk = async (page: Page, paths: string[]) => {
   const scale = await openScale(page)
+  // Each tap begins on the same page, also after one that has hidden the list.
+  await page.addInitScript(() => localStorage.removeItem('checklist-hidden'))
   const known = new Set<string>()
   const faults: string[] = []
   let taps = 0
