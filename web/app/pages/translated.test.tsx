@@ -167,6 +167,8 @@ describe.each(['replaces', 'moves'] as const)('LOOK-3 while a translator %s the 
     await act(async () => void dispatchEvent(new Event('online')))
     await press('One', 'checkbox')
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /One/ }).checked).toBe(true))
+    // The form loads after the list.
+    await screen.findByLabelText(/Add an item/)
     fill(/Add an item/, 'Two')
     await press(/^«*Add/)
     await says('Two')
