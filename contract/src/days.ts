@@ -34,6 +34,8 @@ export const Day = z.object({
   goal: z.nullable(z.int()),
   streak_days: z.int(),
   things: z.array(z.object({ kind: z.enum(THINGS), is_done: z.boolean(), done: z.int(), total: z.int() })),
+  /** Questions of tomorrow's practice as known now; 0 on a day that has one. */
+  practice_tomorrow: z.int(),
   /** The last seven days, today last. */
   week: z.array(DayOfHistory),
   celebrations: z.array(Celebration),

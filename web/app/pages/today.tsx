@@ -78,7 +78,7 @@ const Today = () => {
       {!latest && first && <BeginCard category={first} isSaid={false} />}
       {!latest && !isKnown && <Skeleton className="h-64" />}
       {isFirst && <h2 className="title-3">{m.day_first_next()}</h2>}
-      <DayThings things={day.things} isFirstDay={isFirst} openChecklist={openChecklist} openNotes={openNotes} />
+      <DayThings day={day} isFirstDay={isFirst} openChecklist={openChecklist} openNotes={openNotes} />
       <section className="card pad">
         <GoalChoice goal={day.goal} />
       </section>

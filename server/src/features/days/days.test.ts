@@ -7,6 +7,7 @@ import { SCHOOL_ZONE } from '@padauk/rules/school'
 import { localDay, schoolDayBegins } from '#lib/days.ts'
 import { openWorld, type Who } from '#test/world.ts'
 import { PASSWORD } from '../../../../demo/world.ts'
+import { keepMissed } from '../practices/missed-questions.ts'
 import { recordThing } from './day-things.ts'
 
 const { call, db, idOf, lesson } = await openWorld()
@@ -283,6 +284,25 @@ test('LEARN-18 the figures of a day are counted: lessons finished, questions rig
     ...{ lessons: 2, minutes: first.minutes + second.minutes },
     ...{ questions: 3, questions_right: 1, charts: 3, charts_right: 2 },
   })
+})
+
+test('LEARN-16 what was missed in a quiz of today is announced for tomorrow', async () => {
+  const member_id = await begin('trader')
+  await db.deleteFrom('practice_days').where('member_id', '=', member_id).execute()
+  assert.equal((await dayOf('trader')).practice_tomorrow, 0)
+  const questions = await db.selectFrom('questions').select(['question_id', 'edition']).limit(2).execute()
+  await keepMissed(db, member_id, questions, today)
+  const day = await dayOf('trader')
+  assert.deepEqual([day.practice_tomorrow, thing(day, 'PRACTICE')], [2, undefined])
+})
+
+test('LEARN-16 the practice of a day is in the day before its questions are asked for', async () => {
+  const member_id = await begin('trader')
+  await db.deleteFrom('practice_days').where('member_id', '=', member_id).execute()
+  const questions = await db.selectFrom('questions').select(['question_id', 'edition']).limit(2).execute()
+  await keepMissed(db, member_id, questions, addDays(today, -1))
+  const day = await dayOf('trader')
+  assert.deepEqual([day.practice_tomorrow, thing(day, 'PRACTICE')?.total], [0, 2])
 })
 
 test('LEARN-18 CHECK-2 a new list begins with three items that tick themselves, in the language of the page, once', async () => {

@@ -8,6 +8,7 @@ import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 import { localDay } from '#lib/days.ts'
 import { titleIn } from '../curricula/translations.ts'
+import { beginDay, countAhead } from '../practices/practice-sets.ts'
 import { readHistory } from './history.ts'
 
 const WEEK_DAYS = 7
@@ -97,6 +98,7 @@ type Asked = { memberId: number; timeZone: string; language: Language; now: Date
 export async function readDay(db: Db, { memberId, timeZone, language, now }: Asked): Promise<Day> {
   const mine = { member_id: memberId }
   const today = localDay(now, timeZone)
+  await beginDay(db, memberId, { day: today, timeZone }, now)
   const [history, [practice], [drill], courses, celebrated, recent] = await Promise.all([
     readHistory(db, memberId, today, now),
     selectPractice(db, { ...mine, day: today }),
@@ -124,6 +126,8 @@ export async function readDay(db: Db, { memberId, timeZone, language, now }: Ask
       : []),
     { kind: 'DRILL', is_done: kinds.has('DRILL'), done: drill?.done ?? 0, total: DRILL_SET },
   ]
+  const hasPractice = learning.some(({ kind }) => kind === 'PRACTICE')
+  const practice_tomorrow = hasPractice ? 0 : await countAhead(db, memberId, { day: addDays(today, 1), timeZone }, now)
   const list = history.listOf(today)
   const things: Day['things'] = [
     ...(history.isActive ? learning : []),
@@ -146,7 +150,7 @@ export async function readDay(db: Db, { memberId, timeZone, language, now }: Ask
       : []),
   ]
   return {
-    ...{ date: today, goal, streak_days, things, week },
+    ...{ date: today, goal, streak_days, things, practice_tomorrow, week },
     celebrations: due.filter(({ name }) => !known.has(name)),
     figures: {
       lessons: finished.length,

@@ -151,21 +151,30 @@ const selectDay = prepared<{ member_id: number; day: string }, { day: string }>(
     .select('day'),
 )
 
-/**
- * Puts the set of a day together, once: what is due, and if that is little, what was answered longest ago. Nothing can be
- * due later on the same day.
- */
-export async function beginDay(db: Db, memberId: number, { day, timeZone }: Day, now: Date) {
+/** What the set of a day holds if it is put together now: what is due, and if that is little, what was answered longest ago. */
+async function chooseSet(db: Db, memberId: number, { day, timeZone }: Day, now: Date) {
   const at = { member_id: memberId, now: now.toISOString() }
+  const due = await selectDue(db, { ...at, day })
+  const answered = due.length < PRACTICE_MIN ? await selectAnswered(db, at) : []
+  const filling = answered
+    // Not what was answered on this very day.
+    .filter(({ answered_at }) => localDay(new Date(answered_at), timeZone) < day)
+    .slice(0, PRACTICE_MIN - due.length)
+  return { due, filling }
+}
+
+/** How many questions the practice of a day that has not come will ask, by what is known now. */
+export async function countAhead(db: Db, memberId: number, day: Day, now: Date) {
+  const { due, filling } = await chooseSet(db, memberId, day, now)
+  return due.length + filling.length
+}
+
+/** Puts the set of a day together, once. Nothing can be due later on the same day. */
+export async function beginDay(db: Db, memberId: number, { day, timeZone }: Day, now: Date) {
   const [begun] = await selectDay(db, { member_id: memberId, day })
   if (begun) return
   await inTransaction(db, async (trx) => {
-    const due = await selectDue(trx, { ...at, day })
-    // Not what was answered on this very day.
-    const answered = due.length < PRACTICE_MIN ? await selectAnswered(trx, at) : []
-    const filling = answered
-      .filter(({ answered_at }) => localDay(new Date(answered_at), timeZone) < day)
-      .slice(0, PRACTICE_MIN - due.length)
+    const { due, filling } = await chooseSet(trx, memberId, { day, timeZone }, now)
     const first = await trx
       .insertInto('practice_days')
       .values({ member_id: memberId, day })

@@ -14,12 +14,12 @@ const SHOWN = {
 
 /** The things of today in any order, each with its state and the way to it. */
 export const DayThings = ({
-  things,
+  day: { things, practice_tomorrow },
   isFirstDay,
   openChecklist,
   openNotes,
 }: {
-  things: Day['things']
+  day: Day
   isFirstDay: boolean
   openChecklist: () => void
   openNotes: () => void
@@ -73,7 +73,7 @@ export const DayThings = ({
           </li>
         )
       })}
-      {isFirstDay && (
+      {(isFirstDay || practice_tomorrow > 0) && (
         <li>
           <span className="day-mark" aria-hidden>
             <Repeat2 />
@@ -81,7 +81,9 @@ export const DayThings = ({
           <p className="min-w-0">
             <b>{m.day_practice()}</b>
             <br />
-            <span className="small muted">{m.day_first_practice()}</span>
+            <span className="small muted num">
+              {practice_tomorrow > 0 ? m.day_practice_tomorrow({ count: practice_tomorrow }) : m.day_first_practice()}
+            </span>
           </p>
         </li>
       )}
