@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { categoryPath, enter, findLesson, lessonPath } from './lessons-world.ts'
 
-test('LEARN-2 a category without a selected lesson shows Select Lesson and lists its courses with their lessons', {
+test('LEARN-2 a category without a selected lesson shows Select Lesson, opens a course and leads to its next lesson', {
   tag: '@gate',
 }, async ({ page }) => {
   const headers = await enter(page)
@@ -9,6 +9,14 @@ test('LEARN-2 a category without a selected lesson shows Select Lesson and lists
   await page.goto(categoryPath(place))
   await expect(page.getByRole('heading', { name: 'Select Lesson' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(place.category)
+  // The first course that is not finished.
+  const opened = page.locator('details.course').first()
+  const [first] = await opened.getByRole('link').all()
+  await expect(page.locator('details.course[open]')).toHaveCount(1)
+  const next = page.getByRole('main').getByRole('link', { name: 'Begin' })
+  expect(await next.getAttribute('href')).toContain(
+    /lesson_id=\d+/.exec((await first?.getAttribute('href')) ?? '')?.[0] ?? '',
+  )
   const course = page.locator('details', { hasText: 'Seeing the trend' })
   await expect(course.getByRole('link')).toHaveCount(0)
   await course.locator('summary').press('Enter')
@@ -51,7 +59,6 @@ test('LEARN-3 Back returns to the path in navigation state, or to /campuses with
     .click()
   await expect(page.getByRole('heading', { name: 'Select Lesson' })).toBeVisible()
   const panel = page.getByRole('complementary', { name: /Lessons of/ })
-  await panel.locator('summary').first().click()
   await panel.getByRole('link', { name: /Volume/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volume')
   await panel.getByRole('link', { name: 'Back' }).click()

@@ -4,9 +4,12 @@ const slug = (title: string) => encodeURIComponent(campusSlug(title))
 
 type Category = { campus_id: number; campus_title: string; category_id: number; title: string }
 
-/** `/campuses/:campus/:category?campus_id=&category_id=` */
-export const categoryAddress = ({ campus_id, campus_title, category_id, title }: Category) =>
-  `/campuses/${slug(campus_title)}/${slug(title)}?campus_id=${campus_id}&category_id=${category_id}`
+/**
+ * `/campuses/:campus/:category?campus_id=&category_id=&course_id=`
+ * @param course_id opens at once, which saves the page a request after another; the page finds one without it
+ */
+export const categoryAddress = ({ campus_id, campus_title, category_id, title }: Category, course_id?: number) =>
+  `/campuses/${slug(campus_title)}/${slug(title)}?campus_id=${campus_id}&category_id=${category_id}${course_id ? `&course_id=${course_id}` : ''}`
 
 /** `/campuses/:campus/:category/:lesson?category_id=&course_id=&lesson_id=` */
 export const nextLessonAddress = (

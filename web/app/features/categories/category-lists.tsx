@@ -21,7 +21,7 @@ export const ProgressList = ({ categories, isSaid }: { categories: CategoryInPro
     <ul className="categories-begun">
       {categories.map((category) => (
         <li key={category.category_id}>
-          <Link className="card" to={categoryAddress(category)} state={state}>
+          <Link className="card" to={categoryAddress(category, category.next_lesson.course_id)} state={state}>
             <Bloom done={category.finished_lessons} total={category.total_lessons} hidden />
             <div className="category-text">
               <h3 lang={category.language}>{category.title}</h3>
@@ -63,30 +63,42 @@ export const CategoryCards = ({ campus, categories, isSaid }: Props) => {
   const state = useFromHere()
   return (
     <ul className="categories">
-      {categories.map(({ category_id, title, language, cover, finished_lessons: done, total_lessons: total }) => (
-        <li key={category_id}>
-          <Link
-            className="card"
-            to={categoryAddress({ campus_id: campus.campus_id, campus_title: campus.title, category_id, title })}
-            state={state}
-          >
-            <img className="category-picture" src={fileUrl(cover, 768)} alt="" width={640} height={92} loading="lazy" />
-            <div className="category-text">
-              <h3 lang={language}>{title}</h3>
-              <div className="stack gap-2">
-                <ProgressBar done={done} total={total} label={title} />
-                <div className="row between tiny faint num">
-                  <span>
-                    {commonWords.lessons_done({ done, total })}
-                    {!isSaid && <SaidIn language={language} />}
-                  </span>
-                  <Standing done={done} total={total} />
+      {categories.map(
+        ({ category_id, title, language, cover, first_lesson, finished_lessons: done, total_lessons: total }) => (
+          <li key={category_id}>
+            <Link
+              className="card"
+              to={categoryAddress(
+                { campus_id: campus.campus_id, campus_title: campus.title, category_id, title },
+                done === 0 ? first_lesson?.course_id : undefined,
+              )}
+              state={state}
+            >
+              <img
+                className="category-picture"
+                src={fileUrl(cover, 768)}
+                alt=""
+                width={640}
+                height={92}
+                loading="lazy"
+              />
+              <div className="category-text">
+                <h3 lang={language}>{title}</h3>
+                <div className="stack gap-2">
+                  <ProgressBar done={done} total={total} label={title} />
+                  <div className="row between tiny faint num">
+                    <span>
+                      {commonWords.lessons_done({ done, total })}
+                      {!isSaid && <SaidIn language={language} />}
+                    </span>
+                    <Standing done={done} total={total} />
+                  </div>
                 </div>
               </div>
-            </div>
-          </Link>
-        </li>
-      ))}
+            </Link>
+          </li>
+        ),
+      )}
     </ul>
   )
 }
