@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { CampusNav } from '#features/campuses/campus-nav.tsx'
 import { setErrorNavigation } from '#lib/query-client.ts'
 import Campus from '#pages/campus.tsx'
-import { answer, refusal, show, signIn } from '../../test/show.tsx'
+import { answer, NO_ANSWER, refusal, show, signIn } from '../../test/show.tsx'
 
 const campus = (campus_id: number, title: string) => ({
   ...{ campus_id, title, slug: title.toLowerCase(), description: `All about ${title}`, logo: 'l', cover: 'c' },
@@ -53,4 +53,17 @@ test('LEARN-1 a campus outside of the plan says in place what it teaches, which 
     'Hello! I would like to learn DeFi too, with the Year plan. How do I change? My account: aye@padauk.test',
   )
   expect([leave.mock.calls, asked.length > 0]).toEqual([[], true])
+})
+
+test('NET-1 OFFLINE-1 a campus that is not on the device leads to what is', async () => {
+  signIn()
+  answer({
+    'GET /api/user/campus/5': NO_ANSWER,
+    'GET /api/campus': { data: [campus(5, 'DeFi')] },
+    'GET /api/user/campus/in-progress': { data: [] },
+  })
+  await show(<Campus />, '/campuses/defi?campus_id=5')
+  const way = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Kept on this phone' })
+  expect(new URL(way.href).pathname).toBe('/campuses/profile/kept')
+  screen.getByRole('button', { name: 'Retry' })
 })

@@ -15,9 +15,10 @@ import { CategoryCards, CategorySkeletons, ProgressList } from '#features/catego
 import { BeginCard, ContinueCard, ContinueElsewhere } from '#features/categories/continue-card.tsx'
 import { siteQuery } from '#features/configurations/configurations.api.ts'
 import { DiscussionLink } from '#features/configurations/discussion-link.tsx'
+import { KeptWay } from '#features/kept-lessons/kept-way.tsx'
 import { ClosedCampusPlace } from '#frames/campus/closed-campus-place.tsx'
 import { usePanels } from '#frames/member/member-panels.tsx'
-import { ApiError } from '#lib/api.ts'
+import { ApiError, NetworkError } from '#lib/api.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { useOverlaid } from '#lib/waiting.ts'
@@ -114,11 +115,14 @@ const CampusById = ({ id }: { id: string }) => {
     )
   if (error)
     return (
-      <Failed
-        error={error}
-        onRetry={() => void refetch()}
-        text={error instanceof ApiError && error.status < 500 ? m.campus_unknown() : undefined}
-      />
+      <>
+        <Failed
+          error={error}
+          onRetry={() => void refetch()}
+          text={error instanceof ApiError && error.status < 500 ? m.campus_unknown() : undefined}
+        />
+        {error instanceof NetworkError && <KeptWay />}
+      </>
     )
   return (
     <>

@@ -14,17 +14,20 @@ import { m } from '#features/days/days.words.ts'
 import { withWaitingThings } from '#features/days/days-waiting.ts'
 import { GoalChoice } from '#features/days/goal-choice.tsx'
 import { drillsQuery } from '#features/drills/drills.api.ts'
+import { KeptWay } from '#features/kept-lessons/kept-way.tsx'
 import { ReminderChoice } from '#features/reminders/reminder-choice.tsx'
 import { reminderQuery } from '#features/reminders/reminders.api.ts'
 import { useFirstLesson } from '#frames/days/use-first-lesson.ts'
 import { usePanels } from '#frames/member/member-panels.tsx'
 import { canReadAhead } from '#lib/data-saver.ts'
+import { useIsLineUp } from '#lib/line.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { isView } from '#lib/session.ts'
 import { useOverlaid } from '#lib/waiting.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { m as commonWords } from '#words/common.words.ts'
 
 export const meta = () => [{ title: titleOf(m.day_title()) }]
 
@@ -52,6 +55,7 @@ const Today = () => {
   const overlay = useMemo(() => withWaitingThings(dataUpdatedAt, list), [dataUpdatedAt, list])
   const day = useOverlaid<Day | undefined>(read, overlay)
   useDrillsAhead(read)
+  const isLineUp = useIsLineUp()
   const { data: begun, isPending } = useQuery(inProgressQuery)
   const [latest] = begun ?? []
   const isFresh = day !== undefined && isUntouched(day)
@@ -73,6 +77,11 @@ const Today = () => {
     )
   return (
     <div className="stack gap-4">
+      {!isLineUp && (
+        <KeptWay>
+          <b>{commonWords.failed_network_title()}</b>
+        </KeptWay>
+      )}
       <Hero day={day} />
       {latest && <ContinueCard category={latest} isSaid={false} />}
       {!latest && first && <BeginCard category={first} isSaid={false} />}

@@ -1,25 +1,16 @@
 import './outbox.css'
 import { CloudOff } from 'lucide-react'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useIsLineUp } from '#lib/line.ts'
 import { useWaiting } from '#lib/waiting.ts'
 import { Button } from '#ui/button.tsx'
 import { m } from '#words/outbox.words.ts'
 import { OutboxDialog } from './outbox-dialog.tsx'
 
-const watchLine = (reader: () => void) => {
-  addEventListener('online', reader)
-  addEventListener('offline', reader)
-  return () => {
-    removeEventListener('online', reader)
-    removeEventListener('offline', reader)
-  }
-}
-const isOnline = () => navigator.onLine
-
 /** A quiet line while changes of the member wait on this device. `signIn` leads to the sign-in. */
 export const OutboxNotice = ({ signIn }: { signIn: ReactNode }) => {
   const { waiting, isEnded } = useWaiting()
-  const isLineUp = useSyncExternalStore(watchLine, isOnline)
+  const isLineUp = useIsLineUp()
   const [isOpen, setOpen] = useState(false)
   const refused = waiting.filter(({ refusal }) => refusal).length
   const count = waiting.length - refused

@@ -14,10 +14,11 @@ import { CertificateButton } from '#features/certificates/certificate-button.tsx
 import { CourseList } from '#features/courses/course-list.tsx'
 import { FavoriteList } from '#features/favorites/favorite-list.tsx'
 import { withWaitingStars } from '#features/favorites/favorites-waiting.ts'
+import { KeptWay } from '#features/kept-lessons/kept-way.tsx'
 import { m as lessonsWords } from '#features/lessons/lessons.words.ts'
 import { KeepPlace } from '#frames/kept/keep-place.tsx'
 import { ProfileMenu } from '#frames/member/profile-menu.tsx'
-import { ApiError } from '#lib/api.ts'
+import { ApiError, NetworkError } from '#lib/api.ts'
 import { useOverlaid } from '#lib/waiting.ts'
 import { useIsDesk } from '#lib/wide.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -97,7 +98,10 @@ export function CourseLayout({ place, categoryId, courseId, isNarrow, children }
             </ButtonLink>
           </Empty>
         ) : asked.isError ? (
-          <Failed error={asked.error} onRetry={asked.refetch} text={m.category_failed_what()} />
+          <>
+            <Failed error={asked.error} onRetry={asked.refetch} text={m.category_failed_what()} />
+            {asked.error instanceof NetworkError && lessonId === null && <KeptWay />}
+          </>
         ) : (
           <PanelSkeleton />
         )}
