@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type FontName, fontOf } from '@padauk/rules/font-letters'
-import type * as HarfBuzz from 'harfbuzzjs'
+import { openShaper } from './shapers.ts'
 
-const FOLDER = join(import.meta.dirname, '../../fonts')
 /** Letters of Helvetica, which every reader has. */
 const HELVETICA = /^[\x20-\x7e\xa0-\xff–—‘’“”•…€]*$/
 
@@ -102,47 +99,8 @@ export const drawable = (text: string) =>
     .replace(/ +/g, ' ')
     .trim()
 
-type Shaped = { width: number; glyphs: { path: string; x: number; y: number }[] }
-type Shaper = { shape(text: string): Shaped }
-const shapers = new Map<FontName, Promise<Shaper>>()
-
-/** What shapes the parts of a text. Fonts are read when the first text needs them. */
+/** What shapes the parts of a text. */
 async function openShapers(text: string) {
   const needed = new Set(runsOf(text).flatMap(({ font }) => font ?? []))
-  const opened = [...needed].map(async (name) => {
-    let shaper = shapers.get(name)
-    if (!shaper) {
-      shaper = loadShaper(name)
-      shapers.set(name, shaper)
-    }
-    return [name, await shaper] as const
-  })
-  return new Map(await Promise.all(opened))
-}
-
-async function loadShaper(name: FontName): Promise<Shaper> {
-  const hb: typeof HarfBuzz = await import('harfbuzzjs')
-  const face = new hb.Face(new hb.Blob(new Uint8Array(readFileSync(join(FOLDER, `${name}.ttf`))).buffer))
-  const font = new hb.Font(face)
-  const unit = 1 / face.upem
-  return {
-    shape(text) {
-      const buffer = new hb.Buffer()
-      buffer.addText(text)
-      buffer.guessSegmentProperties()
-      hb.shape(font, buffer)
-      let at = 0
-      const positions = buffer.getGlyphPositions()
-      const glyphs = buffer.getGlyphInfos().map(({ codepoint }, index) => {
-        const { xAdvance, xOffset, yOffset } = positions[index] as HarfBuzz.GlyphPosition
-        const path = font
-          .glyphToPath(codepoint)
-          .replace(/-?\d+(\.\d+)?/g, (number) => String(Number((Number(number) * unit).toFixed(5))))
-        const glyph = { path, x: (at + xOffset) * unit, y: yOffset * unit }
-        at += xAdvance
-        return glyph
-      })
-      return { width: at * unit, glyphs: glyphs.filter(({ path }) => path) }
-    },
-  }
+  return new Map(await Promise.all([...needed].map(async (name) => [name, await openShaper(name)] as const)))
 }
