@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { fileUrl } from '@padauk/contract/files'
 import { migrations } from '#db/migrations.ts'
 import { diskStorage } from '#lib/storage.ts'
 import { COURSE, LESSON, newBurmeseFolder, QUIZ, QUIZ_MY, TEXT, WHOLE } from '#test/burmese-folder.ts'
@@ -112,6 +113,27 @@ test('WORDS-2 the state of a translation follows what a write brought', () => {
   const two = [...pairs('a', 'က'), ...pairs('b', 'ခ')]
   assert.equal(translationAfter({ pairs: two, translation: 'OLDER' }, two.toReversed()), 'OLDER')
   assert.equal(translationAfter({ pairs: two, translation: 'OLDER' }, pairs('b', 'ခ')), 'OLDER')
+})
+
+test('WORDS-2 LEARN-6 a picture with Burmese labels is sent with outlines, and exported with its texts', async () => {
+  const label = '<text x="320" y="180" font-size="20" text-anchor="middle">ကျောင်း 7</text>'
+  const coin = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360">${inside}</svg>\n`
+  const poster = '01-money/cover.svg'
+  const { call, db, row, out, expectFixed } = await openSchool({
+    [`${COURSE}/coin.svg`]: coin(`<path d="M0 0h9"/>${label}`),
+    [poster]: coin(label),
+  })
+  const [, address = ''] = /<img src="([^"]+)"/.exec((await row()).text_my ?? '') ?? []
+  const { cover } = await db.selectFrom('campuses').select('cover').executeTakeFirstOrThrow()
+  for (const url of [address.replaceAll('&amp;', '&'), fileUrl(cover)]) {
+    const { status, text } = await call('GET', url)
+    assert.equal(status, 200)
+    assert.match(text, /<g><path d="M[^"]+"\/><\/g><\/svg>\n$/)
+    assert.doesNotMatch(text, /<text|[\u1000-\u109f]/)
+  }
+  const root = await out()
+  for (const path of [`${COURSE}/coin.svg`, poster]) assert.ok(filesOf(root)[path]?.includes(label), path)
+  assert.equal(await expectFixed(root), 'CURRENT')
 })
 
 test('WORDS-2 STAFF-7 a curriculum in two languages is imported, and exported byte for byte', async () => {

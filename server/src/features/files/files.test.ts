@@ -173,6 +173,18 @@ test('LEARN-6 text and SVG are served with Brotli when accepted, else uncompress
   assert.equal((await get(path, { 'accept-encoding': 'br', 'if-none-match': String(small.headers.etag) })).status, 304)
 })
 
+test('LEARN-6 WORDS-2 a drawing has its Burmese as outlines, in each encoding and in parts, and is stored as it was', async () => {
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><text x="9" y="20">မြန်မာ</text></svg>')
+  const path = await store('test/label.svg', 'image/svg+xml', drawing)
+  const [whole, small] = [await get(path), await get(path, { 'accept-encoding': 'br' })]
+  assert.match(String(whole.bytes), /^<svg xmlns="[^"]+"><g><path d="M[^"]+"\/><\/g><\/svg>$/)
+  assert.equal(whole.headers['content-length'], String(whole.bytes.length))
+  assert.deepEqual(brotliDecompressSync(small.bytes), whole.bytes)
+  const part = await get(path, { 'accept-encoding': 'br', range: 'bytes=5-' })
+  assert.deepEqual([part.status, part.bytes], [206, whole.bytes.subarray(5)])
+  assert.deepEqual([part.headers.etag, await storage.read(hashOf(drawing))], [whole.headers.etag, drawing])
+})
+
 test('LEARN-5 an empty file is empty and has no ranges', async () => {
   const path = await store('test/empty', 'text/vtt', Buffer.alloc(0))
   const { status, bytes, headers } = await get(path)

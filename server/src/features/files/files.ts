@@ -5,6 +5,7 @@ import { outageOf } from '#db/outages.ts'
 import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
+import { drawLabels } from '#lib/drawn-labels.ts'
 import { shrinkImage } from '#lib/images.ts'
 import { pathSigner, readSignedPath } from '#lib/signatures.ts'
 import { hashOf, type Storage } from '#lib/storage.ts'
@@ -59,7 +60,7 @@ export async function nameBlob(
 }
 
 const RASTER = /^image\/(jpeg|png|webp)$/
-const TEXT = /^(image\/svg\+xml|text\/)/
+const SVG = 'image/svg+xml'
 
 type Format = { name: string; media_type: string; encoding?: 'br' }
 /** `bytes` are only there when they could not be stored. */
@@ -69,8 +70,9 @@ type Variant = Format & { size: number; bytes?: Buffer }
 const making = new Map<string, Promise<Variant | undefined>>()
 
 /**
- * Picks the blob to send: pictures in one of the five widths, text as Brotli if accepted. Variants are made on first
- * use and cached. Everything else, including unreadable pictures, is sent as is.
+ * Picks the blob to send: pictures in one of the five widths, drawings with their Burmese as outlines, text and drawings
+ * as Brotli if accepted. Variants are made on first use and cached, so one that is made differently needs a new name.
+ * Everything else, including unreadable pictures, is sent as is.
  */
 export async function variantFor(
   storage: Storage,
@@ -80,8 +82,14 @@ export async function variantFor(
 ): Promise<Variant | undefined> {
   if (width && RASTER.test(file.media_type))
     return keepVariant({ name: `w${width}`, media_type: 'image/webp' }, (bytes) => shrinkImage(bytes, width))
-  if (takesBrotli && TEXT.test(file.media_type))
-    return keepVariant({ name: 'br', media_type: file.media_type, encoding: 'br' }, (bytes) => brotli(bytes))
+  const { media_type } = file
+  if (media_type === SVG && takesBrotli)
+    return keepVariant({ name: 'drawnbr', media_type, encoding: 'br' }, async (bytes) =>
+      brotli(await drawLabels(bytes)),
+    )
+  if (media_type === SVG) return keepVariant({ name: 'drawn', media_type }, drawLabels)
+  if (takesBrotli && media_type.startsWith('text/'))
+    return keepVariant({ name: 'br', media_type, encoding: 'br' }, (bytes) => brotli(bytes))
   return undefined
 
   async function keepVariant(format: Format, make: (bytes: Buffer) => Promise<Buffer | undefined>) {
