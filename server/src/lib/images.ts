@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { PICTURE_PIXELS_MAX } from '@padauk/contract/files'
 import { AppError } from '#errors.ts'
+import { drawLabels } from './drawn-labels.ts'
 import { takeTurns } from './turns.ts'
 
 /** The longest side of a stored picture, in pixels; payment slips stay readable. */
@@ -75,12 +76,9 @@ async function drawText(text: string, color: string, sizes: [number, ...number[]
  * A cover as JPEG in this size, cut where it is too long, with texts over it: a small line, and a title below.
  * A drawing is drawn large enough for it.
  */
-export async function drawShare(
-  cover: Uint8Array,
-  size: Box,
-  texts: { above: string; title: string },
-): Promise<Buffer> {
+export async function drawShare(picture: Buffer, size: Box, texts: { above: string; title: string }): Promise<Buffer> {
   return takeTurn(async () => {
+    const cover = await drawLabels(picture)
     const { width } = await (await open(cover)).metadata()
     const inner = size.width - 2 * SHARE_EDGE
     const [shade, above, title] = await Promise.all([

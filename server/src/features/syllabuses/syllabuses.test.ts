@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FreeLesson } from '@padauk/contract/free-lessons'
 import type { Syllabus, SyllabusLesson } from '@padauk/contract/syllabuses'
+import { drawLabels } from '#lib/drawn-labels.ts'
+import { drawShare } from '#lib/images.ts'
 import { openWorld } from '#test/world.ts'
 
 const { app, call, db, lesson } = await openWorld()
@@ -139,6 +141,14 @@ test('VISIT-15 each page has a picture of its own for link previews, in both lan
   // A lesson that is not free, a course without its category, a slug that is none.
   for (const search of [`${course}&lesson=three-candles`, 'course=reading-a-candle', `${course}x`, 'category=../x'])
     assert.match(String((await call('GET', `/api/syllabus/chart-reading/picture?${search}`)).status), /^4(04|22)$/)
+})
+
+test('VISIT-15 WORDS-2 Burmese of a drawn cover is in the picture of a link, without the fonts of the server', async () => {
+  const cover = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360"><text x="20" y="90" font-size="60" fill="red">ကျောင်း</text></svg>',
+  )
+  const draw = (drawing: Buffer) => drawShare(drawing, { width: 1200, height: 630 }, { above: 'a', title: 'b' })
+  assert.ok((await draw(cover)).equals(await draw(await drawLabels(cover))))
 })
 
 test('VISIT-15 LEARN-15 a visitor has answers of a free lesson marked; the second miss of a question tells what is right', async () => {
