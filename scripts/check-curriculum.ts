@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { makePrices, recipes } from '../artwork/make-prices.ts'
 import { promptOf } from '../rules/src/quiz-prompts.ts'
 import { readFolder } from '../server/src/features/curricula/read-folder.ts'
+import { drawLabels } from '../server/src/lib/drawn-labels.ts'
 import { missingFigures } from '../server/src/lib/figures.ts'
 import { readGift } from '../server/src/lib/gift.ts'
 import glossary from '../web/app/words/glossary-terms.json' with { type: 'json' }
@@ -104,6 +105,12 @@ for (const { file, isLine } of burmese)
   for (const [at, line] of readFileSync(file, 'utf8').split('\n').entries())
     if (isLine(line))
       for (const fault of burmeseFaults(plain(line).trimEnd())) faults.push(`${nameOf(file)}:${at + 1} ${fault}`)
+
+// Labels that a phone without a Burmese font would show as boxes.
+for (const file of globSync(root, /\.svg$/))
+  for (const [label] of String(await drawLabels(readFileSync(file))).matchAll(/<text\b[\s\S]*?<\/text>/g))
+    if (/[\u1000-\u109f]/.test(label))
+      faults.push(`${nameOf(file)}:1 the label cannot be drawn as an outline: ${label}`)
 
 // Checks of the whole school.
 const categories = folder.campuses.flatMap((campus) => campus.categories)
