@@ -1,3 +1,4 @@
+// Whole run only: starts each command of a backup some thirty times. The gate has backups.test.ts.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import {

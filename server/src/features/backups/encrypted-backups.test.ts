@@ -1,3 +1,4 @@
+// Whole run only: encrypts and restores whole schools. The gate has backups.test.ts.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
