@@ -1,4 +1,5 @@
-// Draws the sample wins and registration proofs of the demo data, each marked as a sample. The output is deterministic.
+// Draws the sample wins and registration proofs of the demo data. Their titles say that they are samples. The output is
+// deterministic.
 //   node artwork/draw-samples.ts        writes into demo/pictures/
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -145,21 +146,21 @@ const receipt = (random: Random, plan: string) =>
 const chat = (random: Random, plan: string) =>
   `<rect x="112" y="50" width="180" height="56" rx="16" fill="#0E4F3D"/><g fill="#fff" fill-opacity=".45"><rect x="130" y="66" width="${tenth(90 + random() * 40)}" height="7" rx="3.5"/><rect x="130" y="82" width="${tenth(50 + random() * 50)}" height="7" rx="3.5"/></g><rect x="38" y="118" width="206" height="66" rx="16" fill="#fff"/>${check(64, 140)}${words('Registered', 82, 146, 16, '#0E4F3D', 'font-weight="600"')}${words(plan, 56, 172, 15, '#0C1F19')}${block(130, 164, 60 + random() * 36, 0.2)}`
 
-const file = (drawn: string, ground: string, ink: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${PARTS}</defs>${ground}${drawn}${words('Sample', 318, 210, 13, ink, 'fill-opacity=".8" text-anchor="end"')}</svg>\n`
+const file = (drawn: string, ground: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${PARTS}</defs>${ground}${drawn}</svg>\n`
 
 const win = (number: number) => {
   const random = randomFrom(number)
   const ground = GROUNDS[number % GROUNDS.length] as Ground
   const night = `<linearGradient id="g" x1="0" y1="1" x2="1" y2="0"><stop stop-color="${ground.deep}"/><stop offset="1" stop-color="${ground.light}"/></linearGradient><path d="M0 0H${WIDTH}V${HEIGHT}H0Z" fill="url(#g)"/>`
-  return file((WINS[number - 1] as (typeof WINS)[number])(random, ground), night, '#fff')
+  return file((WINS[number - 1] as (typeof WINS)[number])(random, ground), night)
 }
 
 const proof = (number: number) => {
   const random = randomFrom(100 + number)
   const plan = PLANS[(number * 2) % PLANS.length] as string
   const drawn = number % 3 === 2 ? chat(random, plan) : receipt(random, plan)
-  return file(drawn, `<path d="M0 0H${WIDTH}V${HEIGHT}H0Z" fill="${PAPERS[number % PAPERS.length]}"/>`, '#0C1F19')
+  return file(drawn, `<path d="M0 0H${WIDTH}V${HEIGHT}H0Z" fill="${PAPERS[number % PAPERS.length]}"/>`)
 }
 
 const OUT = join(import.meta.dirname, '../demo/pictures')

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { WINS } from '../../../../demo/world.ts'
 
+const PICTURES = join(import.meta.dirname, '../../../../demo/pictures')
 const NUMBERS: Record<string, number> = {
   four: 4,
   five: 5,
@@ -25,7 +26,7 @@ test('VISIT-17 a number in the caption of a sample is that of its picture, in bo
     if (!word) continue
     told++
     const name = `win-${String(at + 1).padStart(2, '0')}.svg`
-    const svg = readFileSync(join(import.meta.dirname, '../../../../demo/pictures', name), 'utf8')
+    const svg = readFileSync(join(PICTURES, name), 'utf8')
     const [, drawn = ''] = svg.split('</defs>')
     const shapes = drawn.match(COUNTED) ?? []
     // The blossom that every picture has is none of them where something else is counted.
@@ -36,4 +37,15 @@ test('VISIT-17 a number in the caption of a sample is that of its picture, in bo
     for (const count of counts) assert.equal(count, NUMBERS[word], my)
   }
   assert.ok(told >= 6)
+})
+
+test('VISIT-4 the picture of a sample leaves it to its title to say so, which the card shows as text', () => {
+  const pictures = readdirSync(PICTURES).filter((name) => /^(win|proof)-/.test(name))
+  assert.equal(pictures.length, WINS.WIN.length + WINS.PROOF.length)
+  const saying = pictures.filter((name) => readFileSync(join(PICTURES, name), 'utf8').includes('Sample'))
+  assert.deepEqual(saying, [])
+  for (const [en, my] of [...WINS.WIN, ...WINS.PROOF]) {
+    assert.match(en, /^Sample: /)
+    assert.match(my, /^နမူနာ: /)
+  }
 })
