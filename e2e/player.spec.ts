@@ -30,10 +30,11 @@ test('LEARN-5 OFFLINE-2 before play only poster, duration and sizes are loaded, 
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   await page.goto(lessonPath(place))
   const sizes = page.getByRole('group', { name: 'What to load' })
-  await expect(sizes.getByRole('radio')).toHaveCount(3)
+  await expect(sizes.getByRole('radio')).toHaveCount(4)
   await expect(sizes.getByText(/^240p · [\d.]+\sMB$/)).toBeVisible()
   await expect(sizes.getByText(/^480p · [\d.]+\sMB$/)).toBeVisible()
   await expect(sizes.getByText(/^Sound only · [\d.]+\sMB$/)).toBeVisible()
+  await expect(sizes.getByText(/^Automatic · up to [\d.]+\sMB$/)).toBeVisible()
   await expect(sizes.getByRole('radio', { name: /240p/ })).toBeChecked()
   await expect(page.getByText('Nothing loads before you press play.')).toBeVisible()
   await expect(page.locator('.player-frame .player-length')).toHaveText(/^\d:\d\d$/)
@@ -65,6 +66,62 @@ test('LEARN-5 HLS plays video and audio, starts at the lowest quality, and buffe
   expect(files.filter((name) => /^(v480|audio)/.test(name))).toEqual([])
   // 20 s ahead are six segments of four seconds, plus one in flight.
   expect(files.filter((name) => name.endsWith('.ts')).length).toBeLessThanOrEqual(8)
+})
+
+for (const width of [320, 360, 768, 1440])
+  test(`LEARN-5 at ${width} px nothing below the video moves when it begins`, async ({ page, baseURL }) => {
+    await page.setViewportSize({ width, height: 740 })
+    const headers = await enter(page)
+    const place = await findLesson(page.request, headers, 'What money is for')
+    for (const [value, begin] of [
+      ['en', 'Play'],
+      ['my', 'ဖွင့်ရန်'],
+    ] as const) {
+      await page.context().addCookies([{ name: 'language', value, url: baseURL ?? '' }])
+      await page.goto(lessonPath(place))
+      await expect(page.getByRole('radio')).not.toHaveCount(0)
+      await page.evaluate(() => document.fonts.ready)
+      // From the top of the video: a click may scroll the page.
+      const below = () =>
+        page.evaluate(() => {
+          const [video = Number.NaN, outline = Number.NaN] = ['.player-frame', '.outline-of'].map(
+            (name) => document.querySelector(name)?.getBoundingClientRect().top,
+          )
+          return outline - video
+        })
+      const before = await below()
+      await page.getByRole('button', { name: begin }).click()
+      await expect(video(page)).toBeVisible()
+      expect(await below(), value).toBe(before)
+    }
+  })
+
+test('LEARN-5 LOOK-1 the button that plays stands out from a poster of its own colour', async ({ page }) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'What money is for')
+  await page.goto(lessonPath(place))
+  const button = page.locator('.player-play')
+  await button.evaluate((element) => {
+    const frame = element.closest<HTMLElement>('.player-frame')
+    if (frame) frame.style.background = getComputedStyle(element).backgroundColor
+    frame?.querySelector('img')?.remove()
+  })
+  const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const shot = await page.screenshot({ clip: { x: x - 20, y, width: width + 20, height } })
+  const lights = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const canvas = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!
+    canvas.drawImage(picture, 0, 0)
+    // From the ground, over the edge, into the button.
+    return Array.from({ length: 30 }, (_, at) => {
+      const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(at, picture.height / 2, 1, 1).data].map(
+        (part) => (part / 255) ** 2.2,
+      )
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    })
+  }, shot.toString('base64'))
+  expect((Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05)).toBeGreaterThan(3)
 })
 
 test('LEARN-5 manual quality, audio only and automatic each continue at the same position', async ({ page }) => {

@@ -28,10 +28,15 @@ const megabytesOf = (bytes: number) => m.player_megabytes({ size: megabytes(byte
 /** Choice of quality with its size, shown before anything is loaded (OFFLINE-2). */
 export function QualityChoice({ state, seconds, renditions, choice, onChoose, resumeAt, isBegun, fileBytes }: Props) {
   const name = useId()
+  // Keeps its place while the video plays, so that nothing below it moves.
+  const note = (text: string) => (
+    <p className={isBegun ? 'tiny faint player-note num invisible' : 'tiny faint player-note num'}>{text}</p>
+  )
   if (state === 'loading')
     return (
       <p className="player-qualities" role="status">
         <span className="sr-only">{m.player_sizes_loading()}</span>
+        <Skeleton className="h-14" />
         <Skeleton className="h-14" />
         <Skeleton className="h-14" />
         <Skeleton className="h-14" />
@@ -40,7 +45,7 @@ export function QualityChoice({ state, seconds, renditions, choice, onChoose, re
   if (state !== 'known') {
     const ofFile = fileBytes ? () => m.player_size_file({ size: megabytesOf(fileBytes) }) : m.player_size_unknown
     const says = { failed: m.player_sizes_failed, file: ofFile, vimeo: m.player_vimeo_note }[state]
-    return isBegun ? null : <p className="tiny faint player-note num">{says()}</p>
+    return note(says())
   }
   const options = renditions.map((rendition, index) => ({
     value: (rendition.height ?? 'sound') as Choice,
@@ -55,7 +60,14 @@ export function QualityChoice({ state, seconds, renditions, choice, onChoose, re
           ? m.player_quality_saver()
           : m.player_quality_sharp(),
   }))
-  if (isBegun) options.push({ value: 'auto', title: m.player_quality_auto(), help: m.player_quality_auto_help() })
+  if (renditions.length > 1) {
+    const largest = Math.max(...renditions.map((rendition) => sizeOf(rendition, seconds)))
+    options.push({
+      value: 'auto',
+      title: m.player_quality_auto_size({ size: megabytesOf(largest) }),
+      help: m.player_quality_auto_help(),
+    })
+  }
   const current = renditions.find(({ height }) => height === (choice === 'sound' ? null : choice))
   return (
     <>
@@ -77,12 +89,10 @@ export function QualityChoice({ state, seconds, renditions, choice, onChoose, re
           </label>
         ))}
       </fieldset>
-      {!isBegun && (
-        <p className="tiny faint player-note num">
-          {resumeAt > 0 && current
-            ? m.player_remain({ size: megabytesOf(sizeOf(current, seconds - resumeAt)), time: clock(resumeAt) })
-            : m.player_nothing_loads()}
-        </p>
+      {note(
+        resumeAt > 0 && current
+          ? m.player_remain({ size: megabytesOf(sizeOf(current, seconds - resumeAt)), time: clock(resumeAt) })
+          : m.player_nothing_loads(),
       )}
     </>
   )
