@@ -352,3 +352,23 @@ for (const width of [360, 1440])
     expect(box.height - film).toBeGreaterThanOrEqual(2 * 1.3 * 0.05 * box.height)
     await expect(video.locator('track')).toHaveCount(2)
   })
+
+for (const width of [320, 360, 768, 1440])
+  test(`VISIT-1 LOOK-1 at ${width} px the caption of the intro film lies below its picture`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    for (const value of ['en', 'my']) {
+      await page.context().addCookies([{ name: 'language', value, url: baseURL ?? '' }])
+      await visit(page, '/')
+      const poster = page.locator('.poster')
+      const box = async (part: string) => (await poster.locator(part).boundingBox()) ?? { y: 0, height: Number.NaN }
+      const [picture, caption] = [await box('.poster-picture svg'), await box('.poster-caption b')]
+      expect(caption.y, value).toBeGreaterThanOrEqual(picture.y + picture.height)
+      const { height } = (await poster.boundingBox()) ?? { height: 0 }
+      await poster.click()
+      await expect(page.locator('video')).toBeVisible()
+      expect((await poster.boundingBox())?.height, value).toBe(height)
+    }
+  })

@@ -74,6 +74,16 @@ const Film = ({ onFault }: { onFault: () => void }) => {
   )
 }
 
+const Caption = () => (
+  <span className="poster-caption">
+    <span>
+      <span className="sr-only">{m.intro_play()}</span>
+      <b>{m.intro_title()}</b> <span className="poster-soft num">{m.intro_length()}</span>
+    </span>
+    <span className="poster-soft num">{m.intro_cost()}</span>
+  </span>
+)
+
 /** Intro video. Only a poster until pressed, then the player and the video load (VISIT-1). */
 export const IntroVideo = () => {
   const [state, setState] = useState<'poster' | 'film' | 'fault'>('poster')
@@ -81,6 +91,11 @@ export const IntroVideo = () => {
   if (state === 'film')
     return (
       <div className="poster">
+        {/* As high as the poster was, so that nothing below it moves. */}
+        <span className="contents invisible">
+          <span className="poster-picture" />
+          <Caption />
+        </span>
         <Film onFault={fail} />
       </div>
     )
@@ -101,13 +116,7 @@ export const IntroVideo = () => {
       <span className="poster-play">
         <Play aria-hidden />
       </span>
-      <span className="poster-caption">
-        <span>
-          <span className="sr-only">{m.intro_play()}</span>
-          <b>{m.intro_title()}</b> <span className="poster-soft num">{m.intro_length()}</span>
-        </span>
-        <span className="poster-soft num">{m.intro_cost()}</span>
-      </span>
+      <Caption />
     </button>
   )
 }
