@@ -105,3 +105,25 @@ test('FUND-1 invalid addresses: an unknown plan, order or step shows a message a
   await page.goto('/campuses/funded?step=paid&plan=2')
   await expect(page.getByRole('radio', { name: /25K challenge/ })).toBeChecked()
 })
+
+for (const [width, height] of [
+  [320, 640],
+  [360, 740],
+  [640, 320],
+  [768, 1024],
+] as const)
+  test(`FUND-1 LOOK-1 the bar with the price is at most 96 px high at ${width}×${height}`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height })
+    for (const account of ['trader', 'fresh'] as const)
+      for (const value of ['en', 'my']) {
+        await signIn(page, account)
+        await page.context().addCookies([{ name: 'language', value, url: baseURL ?? '' }])
+        await page.goto('/campuses/funded?plan=4')
+        await expect(page.getByRole('radio').last()).toBeChecked()
+        const bar = await page.locator('.chosen').boundingBox()
+        expect(bar?.height, `${account}, ${value}`).toBeLessThanOrEqual(96)
+      }
+  })

@@ -137,29 +137,25 @@ const PlanChoose = ({ accounts, me, plan }: { accounts: FundedAccount[]; me: Me;
             chosen={chosen.funded_account_id}
             onChoose={(id) => void navigate(plansAddress(id), { replace: true, preventScrollReset: true })}
           />
+          <div className="stack gap-1 mt-4 small">
+            <p className="num" aria-live="polite">
+              {m.funded_chosen_lines({ floor: floorText(chosen), target: targetText(chosen) })}
+            </p>
+            {!mayOrder && <p id="checkout-why">{m.funded_not_open_short()}</p>}
+          </div>
           <div className="card chosen">
-            <div aria-live="polite">
-              <p className="strong num">
-                {m.funded_chosen({ plan: chosen.name, price: dollarsText(chosen.price_usd) })}
-              </p>
-              <p className="small muted num">
-                {m.funded_chosen_lines({ floor: floorText(chosen), target: targetText(chosen) })}
-              </p>
-            </div>
+            <p className="strong num" aria-live="polite">
+              {m.funded_chosen({ plan: chosen.name, price: dollarsText(chosen.price_usd) })}
+            </p>
             {mayOrder ? (
               <ButtonLink to={checkoutAddress(chosen.funded_account_id)}>
                 {m.funded_checkout()}
                 <ArrowRight aria-hidden />
               </ButtonLink>
             ) : (
-              <div className="row wraps justify-end">
-                <p className="small" id="checkout-why">
-                  {m.funded_not_open_short()}
-                </p>
-                <Button aria-disabled aria-describedby="checkout-why">
-                  {m.funded_checkout()}
-                </Button>
-              </div>
+              <Button aria-disabled aria-describedby="checkout-why">
+                {m.funded_checkout()}
+              </Button>
             )}
           </div>
         </>
