@@ -326,6 +326,24 @@ test('LEARN-6 NOTE-5 what a lesson asks for is written in place, kept while type
   await expect(page.getByText(place.category).first()).toBeVisible()
 })
 
+test('NOTE-3 LOOK-1 in a note that is read, the way to its lesson stands apart from the place', async ({ page }) => {
+  const headers = await enter(page)
+  const { lesson_id } = await findLesson(page.request, headers, 'Why prices rise')
+  const data = { title: 'Rice', description: 'It cost less in March.', type: 'MORNING_PHASE', lesson_id }
+  expect((await page.request.post('/api/notes/manifastcation', { headers, data })).ok()).toBe(true)
+  const dialog = await openNotes(page)
+  await dialog.getByRole('button', { name: 'Read: Rice' }).click()
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 740 })
+    const place = await dialog.getByText('Whole lesson').boundingBox()
+    const link = await dialog.getByRole('link', { name: 'To the lesson' }).boundingBox()
+    if (!place || !link) throw new Error('the place and the link are shown')
+    expect(link.height, `at ${width}`).toBeGreaterThanOrEqual(44)
+    const apart = Math.max(link.x - (place.x + place.width), link.y - (place.y + place.height))
+    expect(apart, `at ${width}`).toBeGreaterThanOrEqual(8)
+  }
+})
+
 test('WORDS-1 NOTE-5 a note typed in Zawgyi becomes Unicode in its field, and the member is told', async ({ page }) => {
   await signIn(page, 'member')
   const dialog = await openNotes(page)

@@ -43,18 +43,14 @@ export const NoteRead = ({ note, onEdit, onRemove, onLeave }: Props) => {
         <div className="prose" lang={languageOfText(note.description)}>
           {note.description}
         </div>
-        {note.lesson_id !== undefined && <NotePlaceLine note={note} />}
         {note.lesson_id !== undefined && (
-          <ButtonLink
-            className="mt-4"
-            look="sec"
-            size="tight"
-            to={lessonAddress(note, note.lesson_id)}
-            onClick={onLeave}
-          >
-            <BookOpen className="icon-small" aria-hidden />
-            {m.notes_to_lesson()}
-          </ButtonLink>
+          <div className="row wraps mt-4">
+            <NotePlaceLine note={note} />
+            <ButtonLink look="sec" size="tight" to={lessonAddress(note, note.lesson_id)} onClick={onLeave}>
+              <BookOpen className="icon-small" aria-hidden />
+              {m.notes_to_lesson()}
+            </ButtonLink>
+          </div>
         )}
       </div>
       <div className="dlg-foot">
