@@ -261,15 +261,13 @@ test('TOAST-1 on a phone, upright or on its side, toasts cover neither Back, the
   }
 })
 
-test('SIDE-2 on a phone nothing hangs below profile, funded accounts and checkout; Today has the checklist', async ({
-  page,
-}) => {
+test('SIDE-2 on a phone no checklist hangs below a page: the bottom bar opens it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'trader')
   const panel = page.getByRole('region', { name: 'Daily Checklist' })
-  await page.goto('/campuses/today')
-  await expect(panel).toBeVisible()
   for (const [path, ready] of [
+    ['/campuses/today', 'Today'],
+    [CHART_READING, 'Chart Reading'],
     ['/campuses/profile', 'My Profile'],
     ['/campuses/profile/my-funded-accounts', 'My funded accounts'],
     ['/campuses/funded', 'Funded'],
@@ -277,8 +275,12 @@ test('SIDE-2 on a phone nothing hangs below profile, funded accounts and checkou
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: ready }).first()).toBeVisible()
+    await expect(page.getByRole('main').locator('.skel')).toHaveCount(0)
     await expect(panel).toBeHidden()
   }
+  await page.getByRole('navigation', { name: 'Main places' }).getByRole('button', { name: 'Checklist' }).click()
+  await expect(page.getByRole('dialog', { name: 'Daily Checklist' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(panel).toBeVisible()
 })
