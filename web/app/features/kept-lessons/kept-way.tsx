@@ -8,10 +8,10 @@ export const KeptWay = ({ children }: { children?: ReactNode }) => (
   <div className="note flex-wrap" role="status">
     <CloudOff aria-hidden />
     <p className="grow min-w-48">
-      {children} {m.kept_way()}
+      {children} {m.offline_opens()}
     </p>
     <ButtonLink look="sec" size="tight" to="/campuses/profile/kept">
-      {m.kept_list()}
+      {m.offline_kept()}
     </ButtonLink>
   </div>
 )
