@@ -2,12 +2,15 @@ import type { Locator, Page } from '@playwright/test'
 import { CHART_READING, expect, signIn, test, toast } from './fixtures.ts'
 
 /** Gives each test an empty list: existing items are deleted first. */
-const openWith = async (page: Page, titles: string[]) => {
+const goWith = async (page: Page, titles: string[]) => {
   const headers = { Authorization: `Bearer ${await signIn(page, 'expiring')}` }
   const { content } = await (await page.request.get('/api/checklist', { headers })).json()
   for (const { item_id } of content.data) await page.request.delete(`/api/checklist/${item_id}`, { headers })
   for (const title of titles) await page.request.post('/api/checklist', { headers, data: { title } })
   await page.goto(CHART_READING)
+}
+const openWith = async (page: Page, titles: string[]) => {
+  await goWith(page, titles)
   const panel = page.getByRole('region', { name: 'Daily Checklist' })
   await expect(panel.getByLabel('Add an item')).toBeVisible()
   return panel
@@ -131,7 +134,7 @@ test('CHECK-1 an item can be dragged by its handle', async ({ page }) => {
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
   test('CHECK-1 dragging an item by its handle does not scroll the page', async ({ page }) => {
-    await openWith(page, ['One', 'Two', 'Three'])
+    await goWith(page, ['One', 'Two', 'Three'])
     await page.getByRole('navigation', { name: 'Main places' }).getByRole('button', { name: 'Checklist' }).tap()
     const dialog = page.getByRole('dialog', { name: 'Daily Checklist' })
     await expect(dialog.getByRole('button', { name: 'Change: One' })).toHaveAccessibleDescription(/Drag to move it/)

@@ -15,12 +15,18 @@ test('LEARN-18 a note counts for the day and ticks its item; the goal chosen is 
   await expect(page.getByRole('heading', { level: 2, name: 'Welcome to Padauk' })).toBeVisible()
 
   // An item that stands for a note.
-  await page.getByRole('textbox', { name: 'Add an item' }).fill('Write about my day')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByRole('button', { name: 'Change: Write about my day' }).click()
-  await page.getByRole('combobox', { name: 'Ticked by itself after' }).selectOption('A new note')
-  const item = page.getByRole('checkbox', { name: 'Write about my day' })
+  const list = page.getByRole('dialog', { name: 'Daily Checklist' })
+  const openList = () =>
+    page.getByRole('navigation', { name: 'Main places' }).getByRole('button', { name: 'Checklist' }).click()
+  await openList()
+  await list.getByRole('textbox', { name: 'Add an item' }).fill('Write about my day')
+  await list.getByRole('button', { name: 'Add', exact: true }).click()
+  await list.getByRole('button', { name: 'Change: Write about my day' }).click()
+  await list.getByRole('combobox', { name: 'Ticked by itself after' }).selectOption('A new note')
+  const item = list.getByRole('checkbox', { name: 'Write about my day' })
   await expect(item).not.toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
 
   await page.getByRole('radio', { name: '1 thing' }).press('Space')
   await expect(page.getByText('One thing and this day counts.')).toBeVisible()
@@ -42,6 +48,7 @@ test('LEARN-18 a note counts for the day and ticks its item; the goal chosen is 
   await expect(counts).toHaveCount(0)
   await expect(thing(page, 'A note')).toContainText('Done')
   await expect(page.getByText('This day counts.')).toBeVisible()
+  await openList()
   await expect(item).toBeChecked()
 
   // Neither after a reload nor elsewhere.
