@@ -13,6 +13,8 @@ HTMLDialogElement.prototype.close = function () {
 }
 // As without https: changes are sent at once, and not through the outbox.
 Object.assign(window, { isSecureContext: false })
+// Never idle: what a page does later would run when the test and its window are gone.
+window.requestIdleCallback = () => 0
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null }) as unknown as MediaQueryList
 
