@@ -166,6 +166,8 @@ test('OFFLINE-3 signing out wipes what is private; another member on the same ph
   await page.evaluate(() => sessionStorage.setItem('ticked', 'mine'))
   await expect.poll(() => storedTexts(page)).toContain('"email":"member@padauk.test"')
   await page.goto('/campuses')
+  // It leads on to a campus, which closes the menu.
+  await expect(page).toHaveURL(/campus_id=/)
   await page.getByRole('button', { name: 'Open the menu' }).click()
   await page
     .getByRole('dialog')
