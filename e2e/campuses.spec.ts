@@ -60,9 +60,10 @@ test('LEARN-1 LEARN-14 a campus not started yet begins with its first lesson', a
   await expect(page.getByRole('main')).toContainText('Reading a shape')
 })
 
-test('LEARN-14 the lesson left last opens again, in whichever campus, from the landing page and the first campus', {
-  tag: '@gate',
-}, async ({ page, request }) => {
+test('LEARN-14 the lesson left last opens again, in whichever campus, from the landing page and the first campus', async ({
+  page,
+  request,
+}) => {
   const { token } = await tokenOf(request, 'trader')
   const headers = { Authorization: `Bearer ${token}` }
   const named = async (q: string) => {

@@ -50,9 +50,9 @@ const reachGoal = async (page: Page, token: string) => {
 const card = (page: Page) => page.getByRole('region', { name: 'Well done' })
 const counts = (page: Page) => page.getByRole('dialog', { name: 'Today counts' })
 
-test('LEARN-18 a goal reached elsewhere is said in a corner, and its day is shown on request; Back closes it', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('LEARN-18 a goal reached elsewhere is said in a corner, and its day is shown on request; Back closes it', async ({
+  page,
+}) => {
   const token = await signIn(page, 'expiring')
   await page.goto('/campuses/today')
   await page.getByRole('navigation', { name: 'Main places' }).getByRole('link', { name: 'Me' }).click()

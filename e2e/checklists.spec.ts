@@ -153,7 +153,7 @@ test.describe('by touch', () => {
 const monthName = (date: Date) =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'Asia/Yangon' }).format(date)
 
-test('CHECK-2 LEARN-18 the month view shows which days reached their goal', { tag: '@gate' }, async ({ page }) => {
+test('CHECK-2 LEARN-18 the month view shows which days reached their goal', async ({ page }) => {
   await signIn(page, 'member')
   await page.goto(CHART_READING)
   const panel = page.getByRole('region', { name: 'Daily Checklist' })
@@ -175,7 +175,7 @@ test('CHECK-2 LEARN-18 the month view shows which days reached their goal', { ta
   await expect(panel.getByRole('button', { name: 'Month view' })).toBeFocused()
 })
 
-test('CHECK-1 the panel and the modal show the same list', { tag: '@gate' }, async ({ page }) => {
+test('CHECK-1 the panel and the modal show the same list', async ({ page }) => {
   const panel = await openWith(page, ['Shared'])
   await page.getByRole('banner').getByRole('button', { name: 'Checklist' }).click()
   await page.getByRole('dialog', { name: 'Daily Checklist' }).getByRole('checkbox', { name: 'Shared' }).check()

@@ -38,9 +38,9 @@ const withoutPending = (page: Page) =>
     await route.fulfill({ json: body })
   })
 
-test('FUND-2 withdrawals load 10 per page, newest first, the next page within 50 px of the bottom', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('FUND-2 withdrawals load 10 per page, newest first, the next page within 50 px of the bottom', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 600 })
   const { token, orderId } = await openFunded(page)
   const { data, total } = await listClaims(page.request, token, orderId)

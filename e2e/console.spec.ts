@@ -63,7 +63,7 @@ test('STAFF-6 signing in: an expired session leads to the login from any page, a
   await expect(text).toHaveValue('## Typed before the session ended')
 })
 
-test('STAFF-6 each role sees its own pages and a notice on all others', { tag: '@gate' }, async ({ page }) => {
+test('STAFF-6 each role sees its own pages and a notice on all others', async ({ page }) => {
   for (const [role, some, none] of [
     ['support', ['Register', 'Posts', 'Exams'], ['Claims', 'Curriculum', 'Audit log', 'People', 'Payments']],
     ['finance', ['Members', 'Payments', 'Claims', 'Affiliates'], ['Register', 'Posts', 'Curriculum', 'Plans']],
@@ -83,9 +83,9 @@ test('STAFF-6 each role sees its own pages and a notice on all others', { tag: '
   }
 })
 
-test('STAFF-6 Today shows what is waiting and since when; one press opens a queue, R opens registration', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('STAFF-6 Today shows what is waiting and since when; one press opens a queue, R opens registration', async ({
+  page,
+}) => {
   await signInStaff(page, 'owner')
   await page.goto('/console')
   await expect(page.getByText(/items waiting, the oldest for \d+ days/)).toBeVisible()

@@ -62,9 +62,10 @@ const expectKept = async (page: Page, reference: string) => {
   await expect(page.getByRole('img', { name: 'The picture of your payment' })).toBeVisible()
 }
 
-test('FUND-1 STAFF-9 each payment way shows its network twice, its address as text and QR code, and the amount', {
-  tag: '@gate',
-}, async ({ page, context }) => {
+test('FUND-1 STAFF-9 each payment way shows its network twice, its address as text and QR code, and the amount', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, 'trader')
   await page.goto(CHECKOUT)
@@ -317,9 +318,9 @@ test('FUND-1 an expired session shows the error page, and the input is restored 
   await expect(page.getByRole('img', { name: 'The picture of your payment' })).toHaveCount(0)
 })
 
-test('FUND-2 own orders load 10 per page, the funded ones first, with status, reason, dates and the account as text', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('FUND-2 own orders load 10 per page, the funded ones first, with status, reason, dates and the account as text', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 700 })
   const token = await signIn(page, 'trader')
   const { data, total } = await listOrders(page.request, token)

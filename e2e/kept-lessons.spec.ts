@@ -212,9 +212,10 @@ test('OFFLINE-3 it can be stopped and continued; without a network it waits for 
   ).toBeVisible({ timeout: 30_000 })
 })
 
-test('OFFLINE-3 the page lists what is kept and how much room it takes, without a network too, and removes it wholly', {
-  tag: '@gate',
-}, async ({ page, context }) => {
+test('OFFLINE-3 the page lists what is kept and how much room it takes, without a network too, and removes it wholly', async ({
+  page,
+  context,
+}) => {
   const { place } = await enterAs(page)
   await open(page, lessonPath(place, 'lesson-content'))
   await keepLesson(page, /^With sound/)

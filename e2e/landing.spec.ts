@@ -60,9 +60,9 @@ test.describe('with motion', () => {
   })
 })
 
-test('VISIT-3 VISIT-15 a card asks a visitor to log in or look inside, and opens its campus for a member', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('VISIT-3 VISIT-15 a card asks a visitor to log in or look inside, and opens its campus for a member', async ({
+  page,
+}) => {
   await page.goto('/')
   const card = page.getByRole('link', { name: /^Chart Reading/ })
   await card.click()
@@ -124,9 +124,7 @@ test('VISIT-15 the page shows the product itself, and its hero and its end lead 
   }
 })
 
-test('VISIT-6 four questions open and close by click and keyboard, one at a time', { tag: '@gate' }, async ({
-  page,
-}) => {
+test('VISIT-6 four questions open and close by click and keyboard, one at a time', async ({ page }) => {
   await page.goto('/')
   const questions = page.locator('details', { hasText: '?' })
   await expect(questions).toHaveCount(4)

@@ -34,11 +34,7 @@ test('WORDS-1 the language changes in place: what is typed stays, title and lang
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
 })
 
-test('WORDS-1 a member finds the chosen language on every device', { tag: '@gate' }, async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('WORDS-1 a member finds the chosen language on every device', async ({ page, browser, baseURL }) => {
   const token = await signIn(page, 'member')
   await page.goto('/campuses/profile')
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/me/update') && answer.ok())

@@ -225,9 +225,7 @@ test('LEARN-8 a lesson without a quiz is finished with the Finish button at its 
   expect(finished).toBe(1)
 })
 
-test('LEARN-2 a locked lesson names and links its prerequisite, and opens once that is finished', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('LEARN-2 a locked lesson names and links its prerequisite, and opens once that is finished', async ({ page }) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Sending without losing it')
   const first = await findLesson(page.request, headers, 'The recovery words')

@@ -65,10 +65,7 @@ test.describe('the name', () => {
     expect((await request.patch('/api/me/update', { headers, data: { name } })).ok()).toBe(true)
   })
 
-  test('PROF-1 is edited in place; profile, sidebar and the info cookie update at once', { tag: '@gate' }, async ({
-    page,
-    context,
-  }) => {
+  test('PROF-1 is edited in place; profile, sidebar and the info cookie update at once', async ({ page, context }) => {
     headers = await openProfile(page)
     await main(page).getByRole('button', { name: 'Change the name' }).click()
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
@@ -266,9 +263,7 @@ const unpack = async (bytes: Buffer) => {
   return files
 }
 
-test('PROF-3 the profile tells the size and downloads all of one’s data as one file', { tag: '@gate' }, async ({
-  page,
-}) => {
+test('PROF-3 the profile tells the size and downloads all of one’s data as one file', async ({ page }) => {
   await signIn(page, 'trader')
   await page.goto('/campuses/profile')
   const part = page.getByRole('region', { name: 'My data' })

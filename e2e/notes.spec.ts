@@ -23,9 +23,9 @@ test('NOTE-1 the four tabs map to the four phases', { tag: '@gate' }, async ({ p
   }
 })
 
-test('NOTE-2 a long list: fifteen per page, the next loads near the end; dates dd/mm/yy with 24-hour time', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('NOTE-2 a long list: fifteen per page, the next loads near the end; dates dd/mm/yy with 24-hour time', async ({
+  page,
+}) => {
   const token = await signIn(page, 'expiring')
   const headers = { Authorization: `Bearer ${token}` }
   const title = (at: number) => `Page test ${String(at).padStart(2, '0')}`
@@ -117,9 +117,7 @@ const middleOf = async (element: Locator): Promise<Point> => {
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
-  test('NOTE-1 dragging over 50 px left advances, right goes back, wrapping at both ends', { tag: '@gate' }, async ({
-    page,
-  }) => {
+  test('NOTE-1 dragging over 50 px left advances, right goes back, wrapping at both ends', async ({ page }) => {
     await signIn(page, 'member')
     const dialog = await openNotes(page)
     const chosen = dialog.locator('[role=tab][aria-selected=true]')

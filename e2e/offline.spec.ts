@@ -104,9 +104,10 @@ test('OFFLINE-1 the next three lessons are read ahead, whole: locked ones too, w
   await expect.poll(brokenPictures).toBe(0)
 })
 
-test('OFFLINE-4 what is not on the device says so in place: a lesson, and a page of the public site', {
-  tag: '@gate',
-}, async ({ page, context }) => {
+test('OFFLINE-4 what is not on the device says so in place: a lesson, and a page of the public site', async ({
+  page,
+  context,
+}) => {
   // With the data saver on, nothing is read ahead.
   await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   const { headers, ...place } = await openCampus(page)

@@ -106,9 +106,7 @@ test('OFFLINE-1 an answer that is lost does nothing twice, also with two tabs', 
   await expect(page.getByRole('heading', { name: 'Sent three times' })).toHaveCount(1)
 })
 
-test('OFFLINE-4 what waits stays on the screen when lists are read again, and after a reload', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('OFFLINE-4 what waits stays on the screen when lists are read again, and after a reload', async ({ page }) => {
   const token = await signInWhole(page, 'member')
   await openArea(page)
   const item = (await itemsOf(page, token))[0]
@@ -151,9 +149,10 @@ test('OFFLINE-4 what waits stays on the screen when lists are read again, and af
   expect((await itemsOf(page, token))[0]?.is_done).toBe(item.is_done)
 })
 
-test('OFFLINE-4 a note changed elsewhere keeps both texts, one deleted elsewhere is offered again', {
-  tag: '@gate',
-}, async ({ page, context }) => {
+test('OFFLINE-4 a note changed elsewhere keeps both texts, one deleted elsewhere is offered again', async ({
+  page,
+  context,
+}) => {
   const token = await signInWhole(page, 'expiring')
   const headers = { Authorization: `Bearer ${token}` }
   const make = async (title: string) =>

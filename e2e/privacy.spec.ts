@@ -57,10 +57,7 @@ test('OFFLINE-3 Back shows nothing of a member who has signed out, neither to no
   }
 })
 
-test('OFFLINE-3 a page that another member signs in beside shows what is theirs', { tag: '@gate' }, async ({
-  page,
-  context,
-}) => {
+test('OFFLINE-3 a page that another member signs in beside shows what is theirs', async ({ page, context }) => {
   await signInWhole(page, 'member')
   await page.goto(PROFILE)
   await expect(mine(page)).toBeVisible()

@@ -51,9 +51,7 @@ test('LEARN-10 a note opens in its read view on the current page', async ({ page
   await expect(page).toHaveURL(new RegExp(`${CHART_READING.replace('?', '\\?')}$`))
 })
 
-test('LEARN-10 keyboard: / or Ctrl K opens, arrows move, Enter opens, Escape closes', { tag: '@gate' }, async ({
-  page,
-}) => {
+test('LEARN-10 keyboard: / or Ctrl K opens, arrows move, Enter opens, Escape closes', async ({ page }) => {
   await signIn(page, 'member')
   await page.goto(CHART_READING)
   await expect(page.getByRole('heading', { name: 'All categories' })).toBeVisible()

@@ -47,7 +47,7 @@ test('AUTH-2 login stores token and info for 7 days and greets by name', { tag: 
   expect(info.content.subscriptions[0].end_at).toMatch(/^\d{4}-/)
 })
 
-test('AUTH-2 shows a toast and keeps the email', { tag: '@gate' }, async ({ page }) => {
+test('AUTH-2 shows a toast and keeps the email', async ({ page }) => {
   await visit(page, '/auth/login')
   await logIn(page, ACCOUNTS.trader.email, 'wrong')
   await expect(toast(page, 'Error: email or password is incorrect')).toBeVisible()
@@ -73,9 +73,7 @@ test('AUTH-3 logout removes both cookies, revokes the token and goes to /', { ta
   expect((await request.get('/api/me', { headers: { Authorization: `Bearer ${token}` } })).status()).toBe(401)
 })
 
-test('AUTH-3 a logout replaces the page that was left, also while the next one is on its way', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('AUTH-3 a logout replaces the page that was left, also while the next one is on its way', async ({ page }) => {
   await signIn(page, 'trader')
   const code = Promise.withResolvers<Route>()
   await page.route(/\/landing-[^/]+\.js$/, (route) => code.resolve(route))
@@ -118,9 +116,7 @@ test('AUTH-3 requests refused during logout do not lead to the error page', asyn
   await expect(page.getByRole('region', { name: /Messages/ }).getByText(/token/)).toHaveCount(0)
 })
 
-test('AUTH-6 a 401 on an authorised call navigates to the error page, replacing history', {
-  tag: '@gate',
-}, async ({ page, request }) => {
+test('AUTH-6 a 401 on an authorised call navigates to the error page, replacing history', async ({ page, request }) => {
   const token = await signIn(page, 'trader')
   await page.goto('/subscription')
   await request.post('/api/user/auth/logout', { headers: { Authorization: `Bearer ${token}` } })

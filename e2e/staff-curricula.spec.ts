@@ -257,9 +257,7 @@ test('STAFF-3 a campus can be unpublished and renamed in its row; deleting one i
   await expect(page.getByRole('button', { name: `Move ${made.title} again`, exact: true })).toBeHidden()
 })
 
-test('STAFF-3 a draft survives a reload, leaving asks first, and saving clears both', { tag: '@gate' }, async ({
-  page,
-}) => {
+test('STAFF-3 a draft survives a reload, leaving asks first, and saving clears both', async ({ page }) => {
   const made = await make(page)
   await page.goto(editorOf(made))
   await textOf(page).click()

@@ -91,9 +91,7 @@ test('STAFF-15 a decision is undone by a key, the newest first; the item is back
   for (const id of [first, second]) expect((await readPost(page, id)).held).toBe(null)
 })
 
-test('STAFF-15 payments, accounts and exams are undone alike, and the credentials typed are back', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('STAFF-15 payments, accounts and exams are undone alike, and the credentials typed are back', async ({ page }) => {
   const [paid, approved] = [await sendOrder(page.request), await sendOrder(page.request)]
   await signInStaff(page, 'owner')
   await page.request.patch(`/api/staff/funded-orders/${approved}`, {

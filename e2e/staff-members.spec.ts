@@ -120,9 +120,9 @@ test('STAFF-1 registering works with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Copy message' })).toBeFocused()
 })
 
-test('STAFF-2 LOOK-2 search, filter, sort and page are in the URL; Back, Reload and a shared URL show the same', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('STAFF-2 LOOK-2 search, filter, sort and page are in the URL; Back, Reload and a shared URL show the same', async ({
+  page,
+}) => {
   await signInStaff(page, 'support')
   await page.goto('/console/members')
   const search = page.getByRole('searchbox', { name: 'Find members' })
@@ -184,9 +184,9 @@ test('STAFF-2 suspending requires a reason and signs the member out; restoring a
 })
 
 const CSV = 'Full name,email,plan_id,method,amount,currency,reference\n'
-test('STAFF-2 an import is checked first: column mapping, bad lines to download, then all members or none', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('STAFF-2 an import is checked first: column mapping, bad lines to download, then all members or none', async ({
+  page,
+}) => {
   await signInStaff(page, 'support')
   await page.goto('/console/members/import')
   const choose = (name: string, text: string) =>

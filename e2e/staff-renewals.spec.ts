@@ -29,9 +29,7 @@ const SOON = [1, 2, 3]
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test('STAFF-10 each member stands in one range, with the days that the message says', { tag: '@gate' }, async ({
-  page,
-}) => {
+test('STAFF-10 each member stands in one range, with the days that the message says', async ({ page }) => {
   await signInStaff(page, 'support')
   await page.goto('/console/renewals?range=4-8')
   const tabs = page.getByRole('navigation', { name: 'When the subscription ends' })

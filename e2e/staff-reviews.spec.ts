@@ -292,9 +292,9 @@ test('STAFF-4 SAFE-3 a withdrawal of $1,000 or more needs two people, the second
   await owner.context().close()
 })
 
-test('STAFF-4 SAFE-3 a payout asks for confirmation with amount and code, and a double click records it once', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('STAFF-4 SAFE-3 a payout asks for confirmation with amount and code, and a double click records it once', async ({
+  page,
+}) => {
   await signInStaff(page, 'finance')
   await page.goto('/console/affiliates?q=padauk1')
   const row = page.getByRole('row', { name: /PADAUK1/ })

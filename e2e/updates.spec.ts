@@ -60,7 +60,7 @@ const isNext = (page: Page) =>
     .evaluate(() => [...document.querySelectorAll('link[href]')].some((one) => one.outerHTML.includes('-next')))
     .catch(() => undefined)
 
-test('OFFLINE-4 an old tab whose file is gone from the server opens anew in the new version', { tag: '@gate' }, async ({
+test('OFFLINE-4 an old tab whose file is gone from the server opens anew in the new version', async ({
   page,
   product,
 }) => {

@@ -224,7 +224,7 @@ test('VISIT-16 AFF-1 a post is submitted; faults and duplicates keep what was ty
   await expectPage(page, 'Submit My Post')
 })
 
-test('VISIT-16 AFF-2 AFF-3 both checks are asked and answered by addresses', { tag: '@gate' }, async ({ page }) => {
+test('VISIT-16 AFF-2 AFF-3 both checks are asked and answered by addresses', async ({ page }) => {
   await page.goto('/check-my-affiliate')
   await expectPage(page, 'Check My Affiliate')
   await press(page, 'Check')
