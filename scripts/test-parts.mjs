@@ -12,7 +12,12 @@ import { openPostgres } from './postgres.mjs'
 
 const env = { ...testEnv(), NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
 const STRIP = '--disable-warning=ExperimentalWarning'
-const heading = (text) => process.stdout.write(`\n${text}\n`)
+/** Begins a part, and says after how much time. */
+const heading = (text) => {
+  const seconds = Math.round(performance.now() / 1000)
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  process.stdout.write(`\n${text} (${clock})\n`)
+}
 
 const running = new Set()
 let isInterrupted = false
