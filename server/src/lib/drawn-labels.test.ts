@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import * as hb from 'harfbuzzjs'
+import { shapeWord } from '#test/harfbuzz.ts'
 import { drawLabels } from './drawn-labels.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 330 160">'
@@ -21,29 +21,17 @@ const boxOf = (points: [number, number][]): Box => ({
   bottom: Math.max(...points.map(([, y]) => y)),
 })
 
-/** A word as HarfBuzz shapes it at the origin: the points of its outline with y downwards, and its width. */
+/** A word as it is shaped at the origin: the points of its outline with y downwards, and its width. */
 function shape(word: string, size: number, weight: 400 | 700) {
-  const file = join(import.meta.dirname, `../../fonts/padauk-${weight}.ttf`)
-  const face = new hb.Face(new hb.Blob(new Uint8Array(readFileSync(file)).buffer))
-  const font = new hb.Font(face)
-  const buffer = new hb.Buffer()
-  buffer.addText(word)
-  buffer.guessSegmentProperties()
-  hb.shape(font, buffer)
-  const unit = size / face.upem
-  const positions = buffer.getGlyphPositions()
-  let at = 0
-  const points = buffer.getGlyphInfos().flatMap(({ codepoint }, nth) => {
-    const { xAdvance, xOffset, yOffset } = positions[nth] as hb.GlyphPosition
-    const found = [...font.glyphToPath(codepoint).matchAll(/(-?[\d.]+)[ ,](-?[\d.]+)/g)]
-    const moved = found.map(([, x, y]): [number, number] => [
-      (Number(x) + at + xOffset) * unit,
-      -(Number(y) + yOffset) * unit,
-    ])
-    at += xAdvance
-    return moved
-  })
-  return { points, width: at * unit }
+  const { glyphs, width, upem } = shapeWord(word, weight)
+  const unit = size / upem
+  const points = glyphs.flatMap((glyph) =>
+    [...glyph.path.matchAll(/(-?[\d.]+)[ ,](-?[\d.]+)/g)].map(([, x, y]): [number, number] => [
+      (Number(x) + glyph.x) * unit,
+      -(Number(y) + glyph.y) * unit,
+    ]),
+  )
+  return { points, width: width * unit }
 }
 
 /** The points of all paths, which have M, m, l, h, v, q and z only. */

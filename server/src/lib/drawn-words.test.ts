@@ -4,34 +4,23 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { LANGUAGE_NAMES } from '@padauk/rules/languages'
-import * as hb from 'harfbuzzjs'
+import { shapeWord } from '#test/harfbuzz.ts'
 
 /** A word as one path of an SVG, in units of 1/1000 em, with y downwards. */
 function draw(word: string) {
-  const file = join(import.meta.dirname, '../../fonts/padauk-700.ttf')
-  const face = new hb.Face(new hb.Blob(new Uint8Array(readFileSync(file)).buffer))
-  const font = new hb.Font(face)
-  const buffer = new hb.Buffer()
-  buffer.addText(word)
-  buffer.guessSegmentProperties()
-  hb.shape(font, buffer)
-  const units = (value: number) => Math.round((value * 1000) / face.upem)
-  const positions = buffer.getGlyphPositions()
-  let at = 0
+  const { glyphs, width, upem } = shapeWord(word, 700)
+  const units = (value: number) => Math.round((value * 1000) / upem)
   const ys: number[] = []
-  const path = buffer.getGlyphInfos().map(({ codepoint }, nth) => {
-    const { xAdvance, xOffset, yOffset } = positions[nth] as hb.GlyphPosition
-    const drawn = font.glyphToPath(codepoint).replace(/(-?[\d.]+)[ ,](-?[\d.]+)/g, (_, x: string, y: string) => {
-      const down = -units(Number(y) + yOffset)
+  const paths = glyphs.map((glyph) =>
+    glyph.path.replace(/(-?[\d.]+)[ ,](-?[\d.]+)/g, (_, x: string, y: string) => {
+      const down = -units(Number(y) + glyph.y)
       ys.push(down)
-      return `${units(Number(x) + at + xOffset)} ${down}`
-    })
-    at += xAdvance
-    return drawn
-  })
+      return `${units(Number(x) + glyph.x)} ${down}`
+    }),
+  )
   const top = Math.min(...ys)
-  const box = `0 ${top} ${units(at)} ${Math.max(...ys) - top}`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"><path d="${path.join('')}"/></svg>\n`
+  const box = `0 ${top} ${units(width)} ${Math.max(...ys) - top}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"><path d="${paths.join('')}"/></svg>\n`
 }
 
 test('WORDS-1 the name of Burmese is drawn as browsers shape it', () => {
