@@ -1,7 +1,5 @@
 // Burmese in drawings becomes outlines, compared with HarfBuzz, which shapes text in browsers.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { shapeWord } from '#test/harfbuzz.ts'
 import { drawLabels } from './drawn-labels.ts'
