@@ -6,7 +6,7 @@ import { makePrices, recipes } from '../artwork/make-prices.ts'
 import { promptOf } from '../rules/src/quiz-prompts.ts'
 import { readFolder } from '../server/src/features/curricula/read-folder.ts'
 import { drawLabels } from '../server/src/lib/drawn-labels.ts'
-import { missingFigures } from '../server/src/lib/figures.ts'
+import { missingFigures, roundedChains } from '../server/src/lib/figures.ts'
 import { readGift } from '../server/src/lib/gift.ts'
 import glossary from '../web/app/words/glossary-terms.json' with { type: 'json' }
 import { burmeseFaults } from './burmese-rules.ts'
@@ -76,6 +76,7 @@ for (const file of lessons) {
     figure.replace(/^(['"])(.*)\1$/, '$2'),
   )
   if (figures.length === 0) fault('has no figures in its front matter')
+  for (const chain of roundedChains(figures)) fault(chain)
   const results = figures.map((figure) => Number(figure.split('=')[1]?.replace(/[\s,%]/g, '')))
   const beside = globSync(join(file, '..'), /\.(md|gift)$/)
   for (const ending of ['.md', '.gift', '.my.md', '.my.gift']) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkFigure, missingFigures, unshownFigures } from './figures.ts'
+import { checkFigure, missingFigures, roundedChains, unshownFigures } from './figures.ts'
 
 test('LEARN-13 a correct figure, rounded as shown, has no fault', () => {
   for (const figure of [
@@ -52,4 +52,20 @@ test('LEARN-13 results without a figure and figures without a shown result are r
   )
   assert.deepEqual(missingFigures(figures, 'volume = 3,000 / 1,200 and r = 2 × 4'), [])
   assert.deepEqual(unshownFigures([...figures, '2 + 2 = 4'], 'It is 2.40, that is 20 %, of 44.'), ['2 + 2 = 4'])
+})
+
+test('LEARN-13 a result that was worked out from a rounded one, and differs for it, is reported', () => {
+  const fees = ['15.984 * 12.90 = 206.19', '206.19 * 0.1 % = 0.21', '206.19 - 0.21 - 200 = 5.98']
+  assert.deepEqual(roundedChains(fees), [
+    "the figure '206.19 - 0.21 - 200 = 5.98' is worked out from rounded results: exactly, it is 5.9874064",
+  ])
+  assert.deepEqual(roundedChains(['0.20 / 2.30 = 0.09', '1 / (1 + 0.09) = 91.7 %']), [
+    "the figure '1 / (1 + 0.09) = 91.7 %' is worked out from rounded results: exactly, it is 92 %",
+  ])
+  assert.deepEqual(
+    roundedChains(['1 / 3 = 33.3 %', '-(2 / 3) = -0.67', '33.3 % * 3,000 - 0.67 * 3 = 998']),
+    [],
+    'close',
+  )
+  assert.deepEqual(roundedChains(['15.984 * 12.90 = 206.19', '206.1936 - 200 = 6.19']), [], 'not the rounded number')
 })

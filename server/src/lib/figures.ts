@@ -17,18 +17,47 @@ const RESULT = /[=≈]\s*\**\s*([+−-]?\s?\d[\d,]*(?:\.\d+)?)(?![\d.,]*\d)(?!\*
  * `halved(share of wins; average win; average loss; trades; risk)`, and `fall` of the same.
  */
 export function checkFigure(figure: string): string | undefined {
+  const read = readFigure(figure)
+  if (!read) return `the figure '${figure}' is not of the form: sum = result`
+  const value = compute(read.sum)
+  if (value === undefined) return `the sum of the figure '${figure}' cannot be read`
+  if (read.fits(value)) return
+  return `the figure '${figure}' does not hold: the sum is ${read.show(value)}`
+}
+
+/**
+ * Figures of one lesson that use the rounded result of an earlier one, and whose result would differ if that one had
+ * not been rounded: 15.984 * 12.90 = 206.19 and 206.19 - 0.21 - 200 = 5.98, which is 5.99. Figures must hold one by one.
+ */
+export function roundedChains(figures: string[]): string[] {
+  const exact = new Map<string, number>()
+  return figures.flatMap((figure) => {
+    const read = readFigure(figure)
+    const value = read && compute(read.sum, exact)
+    if (value === undefined) return []
+    exact.set(bare(read!.result), Math.abs(value))
+    if (read!.fits(value)) return []
+    return `the figure '${figure}' is worked out from rounded results: exactly, it is ${read!.show(value)}`
+  })
+}
+
+/** Parts of a figure; undefined if it is not of the form `sum = result`. */
+function readFigure(figure: string) {
   const [sum, result, ...more] = plain(figure)
     .split('=')
     .map((part) => part.trim())
   const [, sign = '', digits = '', decimals = '', percent = ''] = SHOWN.exec(result ?? '') ?? []
-  if (!sum || !digits || more.length > 0) return `the figure '${figure}' is not of the form: sum = result`
-  const value = compute(sum)
-  if (value === undefined) return `the sum of the figure '${figure}' cannot be read`
+  if (!sum || !result || !digits || more.length > 0) return
   const shown = Number(`${sign}${digits.replaceAll(',', '')}`)
-  const scaled = percent ? value * 100 : value
-  // Half a unit of the last decimal, plus floating point error.
-  if (Math.abs(scaled - shown) <= 0.5 * 10 ** -decimals.length + 1e-9 * Math.max(1, Math.abs(shown))) return
-  return `the figure '${figure}' does not hold: the sum is ${Number(scaled.toPrecision(10))}${percent}`
+  const scaled = (value: number) => (percent ? value * 100 : value)
+  return {
+    sum,
+    result,
+    // Half a unit of the last decimal, plus floating point error.
+    fits: (value: number) =>
+      Math.abs(scaled(value) - shown) <= 0.5 * 10 ** -decimals.length + 1e-9 * Math.max(1, Math.abs(shown)),
+    show: (value: number) => `${Number(scaled(value).toPrecision(10))}${percent}`,
+  }
 }
 
 /** Results in a text that no figure covers. */
@@ -56,8 +85,8 @@ const plain = (text: string) => text.replaceAll('−', '-').replaceAll('×', '*'
 /** A number without sign, commas and spaces: '−1,200 %' becomes '1200%'. */
 const bare = (number: string) => plain(number).replace(/[\s,+-]/g, '')
 
-/** The value of an expression; undefined if it is not one. */
-function compute(sum: string): number | undefined {
+/** The value of an expression; undefined if it is not one. `exact` has the values to use for numbers that are rounded. */
+function compute(sum: string, exact?: Map<string, number>): number | undefined {
   let rest = sum.replace(/\s+/g, '')
   const take = (text: string) => {
     const isNext = rest.startsWith(text)
@@ -86,8 +115,9 @@ function compute(sum: string): number | undefined {
     const [number] = NUMBER.exec(rest) ?? []
     if (!number) return Number.NaN
     rest = rest.slice(number.length)
+    const isPercent = take('%')
     const value = Number(number.replaceAll(',', ''))
-    return take('%') ? value / 100 : value
+    return exact?.get(bare(isPercent ? `${number}%` : number)) ?? (isPercent ? value / 100 : value)
   }
   const list = (): number[] => {
     const values = [series()]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { promptOf } from '@padauk/rules/quiz-prompts'
 import { parse } from 'yaml'
-import { checkFigure, missingFigures, unshownFigures } from '#lib/figures.ts'
+import { checkFigure, missingFigures, roundedChains, unshownFigures } from '#lib/figures.ts'
 import { readGift } from '#lib/gift.ts'
 import { readFolder } from './read-folder.ts'
 
@@ -71,6 +71,7 @@ test('LEARN-13 every worked figure in every lesson is recomputed, and every show
       [],
       name,
     )
+    assert.deepEqual(roundedChains(figures), [], name)
     assert.deepEqual(unshownFigures(figures, body + quiz), [], name)
     assert.deepEqual([...missingFigures(figures, body), ...missingFigures(figures, quiz)], [], name)
     const results = figures.map((figure) => Number(figure.split('=')[1]?.replace(/[\s,%]/g, '')))
