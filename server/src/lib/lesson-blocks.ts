@@ -1,3 +1,5 @@
+import { emptyLawBoxes } from './law-box.ts'
+
 // Works on lesson HTML after sanitising (lesson-text.ts), where neither text nor attributes contain a bare < or >.
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+/g
@@ -58,14 +60,16 @@ export const replaceAddresses = (html: string, nameOf: (path: string) => string 
 
 /**
  * A canonical form for comparing texts: ignores whitespace between blocks, empty paragraphs and what is derived (picture
- * sizes, link targets, the titles of callouts, what simulators come to), and names files by content.
+ * sizes, link targets, the titles of callouts, the law, what simulators come to), and names files by content.
  */
 export function normalText(html: string | null, blobOf: (path: string) => string): string {
   const out: string[] = []
   let isAfterBlock = true
   let pre = 0
   let isDerived = false
-  for (const [token, close, tag, rest = ''] of (html ?? '').replace(/\r\n?/g, '\n').matchAll(TOKEN)) {
+  for (const [token, close, tag, rest = ''] of emptyLawBoxes(html ?? '')
+    .replace(/\r\n?/g, '\n')
+    .matchAll(TOKEN)) {
     if (tag === 'p') isDerived = !close && DERIVED.test(rest)
     else if (isDerived) continue
     if (!tag) {

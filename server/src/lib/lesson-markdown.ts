@@ -140,6 +140,7 @@ async function makeWriter(shelf: Shelf): Promise<(html: string) => string> {
   turndown.addRule('callout', {
     filter: 'aside',
     replacement: (content, node) => {
+      if (is(node, 'ASIDE', 'callout-law')) return '\n\n> [!LAW]\n\n'
       const kind = /callout-(note|tip|warning)/.exec((node as Element).className)?.[1] ?? ''
       return `\n\n${[`[!${kind.toUpperCase()}]`, ...content.trim().split('\n')].map((line) => `> ${line}`.trimEnd()).join('\n')}\n\n`
     },

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { lawBox } from './law-box.ts'
 import { saySimulators } from './lesson-simulators.ts'
-import { cleanLesson, renderLesson } from './lesson-text.ts'
+import { cleanLesson, renderLesson, titleCallouts } from './lesson-text.ts'
 
 const CSV = 'time,open,high,low,close\n2026-01-01,1,3,0.5,2\n2026-01-02,2,2.5,1.5,2.25\n'
 const beside = {
@@ -63,6 +64,15 @@ test('LEARN-6 NOTE, TIP and WARNING are callouts', () => {
       html(`> [!${name}]\n> Keep **this**.\n>\n> - a`).replaceAll('\n', ''),
       `<aside class="callout callout-${kind}"><p class="callout-title">${title}</p><p>Keep <strong>this</strong>.</p><ul><li>a</li></ul></aside>`,
     )
+})
+
+test('LEARN-6 the law is the same box everywhere, in the language of its text, whatever was written into it', () => {
+  assert.equal(html('> [!LAW]'), lawBox('en'))
+  assert.match(render('> [!LAW]\n> But not here.').faults[0]?.message ?? '', /leave the box empty/)
+  const typed = `<p>Before</p>${lawBox('en').replace('9/2020', '1/1999')}<p>After</p>`
+  for (const language of ['en', 'my'] as const)
+    assert.equal(titleCallouts(cleanLesson(typed), language), `<p>Before</p>${lawBox(language)}<p>After</p>`)
+  for (const language of ['en', 'my'] as const) assert.equal(cleanLesson(lawBox(language)), lawBox(language))
 })
 
 test('LEARN-6 an external link opens a new tab without a referrer; an internal one stays', () => {

@@ -5,6 +5,7 @@ import { Marked, type Token, Tokenizer, type Tokens } from 'marked'
 import sanitize from 'sanitize-html'
 import { type LineFault, lineOf } from './gift.ts'
 import { escapeHtml } from './html.ts'
+import { lawBox, writeLaw } from './law-box.ts'
 import { type Beside, renderChart, renderReplay } from './lesson-charts.ts'
 import { renderSimulator, SIMULATORS_MAX, saySimulators } from './lesson-simulators.ts'
 
@@ -69,8 +70,12 @@ export function renderLesson(markdown: string, beside: Beside, from = 1): { html
       blockquote({ tokens, raw }) {
         const [, alert] = /^>\s*\[!(\w+)\]/.exec(raw) ?? []
         if (!alert) return `<blockquote>${this.parser.parse(tokens)}</blockquote>\n`
+        if (alert === 'LAW') {
+          if (raw.trim() !== '> [!LAW]') fault(raw, 'the text of [!LAW] is the same everywhere: leave the box empty')
+          return `${lawBox('en')}\n`
+        }
         const kind = ALERTS.get(alert)
-        if (!kind) fault(raw, `[!${alert}] is not a callout; there are NOTE, TIP and WARNING`)
+        if (!kind) fault(raw, `[!${alert}] is not a callout; there are NOTE, TIP, WARNING and LAW`)
         const body = this.parser.parse(tokens).replace(/^<p>\[!\w+\]\s*(<br>)?\s*/, '<p>')
         const head = `<p class="callout-title">${CALLOUT_TITLES.en[kind ?? 'note']}</p>`
         return `<aside class="callout callout-${kind ?? 'note'}">${head}${body.replace(/^<p><\/p>\s*/, '')}</aside>\n`
@@ -152,7 +157,7 @@ const clean = (html: string, more: sanitize.IOptions = {}) =>
       figure: [...REPLAY_ATTRIBUTES, ...SIMULATOR_ATTRIBUTES],
     },
     allowedClasses: {
-      aside: ['callout', 'callout-note', 'callout-tip', 'callout-warning'],
+      aside: ['callout', 'callout-note', 'callout-tip', 'callout-warning', 'callout-law', 'sources'],
       p: ['callout-title', 'simulator-says'],
       figure: ['chart', 'replay', 'simulator'],
       table: ['candles', 'levels'],
@@ -194,6 +199,9 @@ export const cleanLesson = (html: string) =>
 
 const CALLOUT_HEAD = /(<aside class="callout callout-(note|tip|warning)">\s*<p class="callout-title">)[^<]*(?=<\/p>)/g
 
-/** Writes the titles of a sanitised text's callouts in the language of the text. */
+/** Writes the titles of a sanitised text's callouts, and the law, in the language of the text. */
 export const titleCallouts = (html: string, language: Language) =>
-  html.replace(CALLOUT_HEAD, (_, head: string, kind: Callout) => head + CALLOUT_TITLES[language][kind])
+  writeLaw(html, language).replace(
+    CALLOUT_HEAD,
+    (_, head: string, kind: Callout) => head + CALLOUT_TITLES[language][kind],
+  )

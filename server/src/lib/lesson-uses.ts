@@ -6,9 +6,9 @@ import { lineOf } from './gift.ts'
  * What a lesson shows, or leads to. `key` is the same for the same in another language: a picture with labels may have
  * a Burmese one beside it, `spread.my.svg`.
  */
-type Use = { kind: 'file' | 'link' | 'chart' | 'replay' | 'simulator'; name: string; key: string; line: number }
+type Use = { kind: 'file' | 'link' | 'chart' | 'replay' | 'simulator' | 'law'; name: string; key: string; line: number }
 
-/** The pictures, prices, charts, replays, simulators and links of a lesson's Markdown. */
+/** The pictures, prices, charts, replays, simulators, links and law boxes of a lesson's Markdown. */
 export function usesOf(markdown: string): Use[] {
   const uses: Use[] = []
   const use = (raw: string, kind: Use['kind'], name: string, more: unknown[] = []) => {
@@ -20,6 +20,7 @@ export function usesOf(markdown: string): Use[] {
     const { type, raw } = token
     if (type === 'image') use(raw, 'file', token.href)
     if (type === 'link') use(raw, 'link', token.href)
+    if (type === 'blockquote' && raw.trim() === '> [!LAW]') use(raw, 'law', 'LAW')
     if (type === 'code' && token.lang === 'html')
       for (const [, name, value = ''] of String(token.text).matchAll(/\b(src|data-src|href)="([^"]*)"/g))
         use(raw, name === 'href' ? 'link' : 'file', value)

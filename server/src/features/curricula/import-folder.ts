@@ -2,6 +2,7 @@ import type { Counts, FloorCounts, Translation } from '@padauk/contract/staff-cu
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { plainText } from '#lib/html.ts'
+import { writeLaw } from '#lib/law-box.ts'
 import { pathsIn } from '#lib/lesson-blocks.ts'
 import type { Storage } from '#lib/storage.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
@@ -175,8 +176,11 @@ export function planImport(folder: Folder, { school, kept }: Material): Plan {
         for (const lesson of course.lessons) {
           const from = by(lesson.slug, ourCourse?.lessons)
           const { slug, position, title, status, minutes, needs_previous, is_free, pass_percent } = lesson
-          const textOf = (name: 'text' | 'text_my') =>
-            from && ours.text(from[name]) === theirs.text(lesson[name]) ? from[name] : lesson[name]
+          const textOf = (name: 'text' | 'text_my') => {
+            const text = from?.[name]
+            const isSame = text && ours.text(text) === theirs.text(lesson[name])
+            return isSame ? writeLaw(text, name === 'text' ? 'en' : 'my') : lesson[name]
+          }
           const film = from && ours.film(from) === theirs.film(lesson) ? from : lesson
           const values = {
             slug,

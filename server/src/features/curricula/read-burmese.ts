@@ -135,6 +135,7 @@ const FOREIGN: Record<ReturnType<typeof usesOf>[number]['kind'], (name: string) 
   chart: (name) => `the original does not have this chart of ${name}`,
   replay: (name) => `the original does not have this replay of ${name}`,
   simulator: (name) => `the original does not have the simulator '${name}' with these numbers`,
+  law: () => 'the original does not have the box [!LAW]',
 }
 
 /** What a Burmese text and quiz show that the original does not, and which of its figures they do not show. */
@@ -144,10 +145,13 @@ export function fitFaults(
 ): Fault[] {
   const at = body === undefined ? quiz?.file : file
   if (at === undefined) return []
-  const there = new Set(usesOf(original.body).map(({ key }) => key))
-  const foreign = usesOf(body ?? '').filter(({ key }) => !there.has(key))
+  const uses = usesOf(original.body)
+  const foreign = usesOf(body ?? '').filter(({ key }) => !uses.some((one) => one.key === key))
+  const hasLaw = (some: typeof uses) => some.some(({ kind }) => kind === 'law')
+  const isLawless = body !== undefined && hasLaw(uses) && !hasLaw(usesOf(body))
   const shown = (body ?? original.body) + (quiz?.text ?? original.quiz.text)
   return [
+    ...(isLawless ? [{ file: at, line: 1, message: 'the original has the box [!LAW], and the Burmese has not' }] : []),
     ...foreign.map(({ kind, name, line }) => ({ file, line, message: FOREIGN[kind](name) })),
     ...unshownFigures(original.figures, shown).map((figure) => ({
       file: at,

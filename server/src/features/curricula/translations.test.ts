@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileUrl } from '@padauk/contract/files'
 import { migrations } from '#db/migrations.ts'
+import { lawBox } from '#lib/law-box.ts'
 import { diskStorage } from '#lib/storage.ts'
 import { COURSE, LESSON, newBurmeseFolder, QUIZ, QUIZ_MY, TEXT, WHOLE } from '#test/burmese-folder.ts'
 import { openTestDatabase } from '#test/engines.ts'
@@ -248,6 +249,27 @@ test('WORDS-2 LEARN-6 a callout is titled in the language of its text, imported 
   const written = await out()
   assert.equal(filesOf(written)[TEXT], `${folder[TEXT]}\n> [!TIP]\n> စောင့်ပါ။\n`)
   await expectFixed(written)
+})
+
+test('WORDS-2 LEARN-6 the law is imported in both languages and comes back as it was; a Burmese text cannot leave it out', async () => {
+  const law = '> [!LAW]\n'
+  const folder = { [LESSON]: `${WHOLE[LESSON]}\n${law}`, [TEXT]: `${WHOLE[TEXT]}\n${law}` }
+  const { db, row, bring, change, out, lesson_id } = await openSchool(folder)
+  const { text, text_my } = await row()
+  assert.ok(text?.endsWith(lawBox('en')) && text_my?.endsWith(lawBox('my')))
+  const older = (html: string) => html.replaceAll('9/2020', '8/2019')
+  await db.updateTable('lessons').set({ text: older(text), text_my: older(text_my) }).execute()
+  await bring(newBurmeseFolder(folder))
+  assert.deepEqual([(await row()).text, (await row()).text_my], [text, text_my], 'an import brings the law of today')
+  await change(`lessons/${lesson_id}`, { status: 'PUBLISHED', text: `${text}<p>One more.</p>` })
+  const written = filesOf(await out())
+  assert.equal(written[LESSON]?.includes(`${law}\nOne more.\n`), true, String(written[LESSON]))
+  assert.equal(written[TEXT], folder[TEXT])
+  const { faults } = readFolder(newBurmeseFolder({ [LESSON]: folder[LESSON] as string }))
+  assert.deepEqual(
+    faults.map(({ file, message }) => [file, message]),
+    [[TEXT, 'the original has the box [!LAW], and the Burmese has not']],
+  )
 })
 
 test('WORDS-2 OPS-5 English titles of callouts that were imported into Burmese texts become Burmese', async () => {
