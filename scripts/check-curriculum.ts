@@ -20,9 +20,11 @@ const HEADINGS = ['## Key points', '## Try it']
 const PROMISES =
   /guaranteed? (profit|return|win)|risk[- ]free (profit|return)|cannot lose|can't lose|easy money|get rich/i
 
-/** Dealings that residents of Myanmar are forbidden: a lesson that speaks of them leads to the law. */
+/** Dealings that residents of Myanmar are forbidden: a lesson that speaks of them shows the law. */
 const DEALINGS = /\bP2P\b|USDT (in)?to kyat|kyat to USDT/i
-const LAW = /glossary#law-in-myanmar|Notification 9\/2020/
+/** Campuses about buying, sending and storing coins, in which each course begins with the law. */
+const COINS = ['crypto-foundations', 'defi', 'wallets-and-safety']
+const LAW = '\n> [!LAW]\n'
 
 const root = join(import.meta.dirname, '../curriculum')
 const nameOf = (file: string) => file.slice(root.length + 1)
@@ -39,6 +41,14 @@ const tools = new Set([
   'risk-of-ruin',
   'glossary',
 ])
+const beginsWithLaw = new Set(
+  folder.campuses.flatMap(({ slug, categories }) =>
+    categories
+      .flatMap(({ courses }) => courses)
+      .slice(0, COINS.includes(slug) ? undefined : 1)
+      .map(({ lessons }) => lessons[0]?.at),
+  ),
+)
 const isLesson = (file: string) => /\/\d+-[^/]+(?<!\.my)\.md$/.test(file)
 const lessons = globSync(root, /\.md$/).filter(isLesson)
 const paragraphs = new Map<string, string>()
@@ -57,7 +67,9 @@ for (const file of lessons) {
   for (const heading of HEADINGS) if (!body.includes(`\n${heading}\n`)) fault(`lacks the heading '${heading}'`)
   for (const [, promise = ''] of body.matchAll(new RegExp(`(${PROMISES.source})`, 'gi')))
     fault(`makes a promise: ${promise}`, promise)
-  if (DEALINGS.test(body) && !LAW.test(body)) fault('speaks of buying or selling coins, and not of the law')
+  if (DEALINGS.test(body) && !body.includes(LAW)) fault('speaks of buying or selling coins, and does not show [!LAW]')
+  if (beginsWithLaw.has(nameOf(file)) && !body.includes(LAW))
+    fault('is the first of its course, and does not show [!LAW]')
   for (const [link, path = '', hash] of body.matchAll(/\]\((\/[^)#]*)(?:#([^)]*))?\)/g)) {
     const tool = /^\/crypto-related\/([\w-]+)(\?[\w=&.]+)?$/.exec(path)?.[1]
     if (!tool || !tools.has(tool) || (hash !== undefined && !(tool === 'glossary' && terms.has(hash))))

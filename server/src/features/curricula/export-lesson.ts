@@ -8,6 +8,7 @@ import { hashOf } from '#lib/storage.ts'
 import { type Entry, type Job, nameOf, writePicture } from './export-job.ts'
 import type { FolderLesson, Kept } from './folder.ts'
 import { BESIDE, joinHead, LessonHead, markOf, readHead, writeHead } from './front-matter.ts'
+import { takeSources } from './lesson-sources.ts'
 import { caseKey } from './open-folder.ts'
 import { writeQuiz } from './quiz-files.ts'
 import { BURMESE_QUIZZES, BURMESE_TEXT, fitFaults, readBurmese } from './read-burmese.ts'
@@ -34,11 +35,8 @@ export async function writeLesson(job: Job, course: string, { lesson, old, besid
 
   const quiz = putQuiz(job, `${course}/${stem}`, lesson, old)
   const isText = old !== undefined && before !== undefined && ours.text(lesson.text) === theirs.text(old.text)
-  const body = isText
-    ? before.body
-    : lesson.text === null
-      ? ''
-      : `\n${await putText(job, course, lesson.text, before?.body ?? '', beside)}\n`
+  const { text, sources } = takeSources(lesson.text ?? '')
+  const body = isText ? before.body : text && `\n${await putText(job, course, text, before?.body ?? '', beside)}\n`
   const burmese = await putBurmese(job, course, stem, { lesson, old, beside }, quiz)
   const film = putFilm(job, course, stem, lesson, old)
 
@@ -64,6 +62,7 @@ export async function writeLesson(job: Job, course: string, { lesson, old, besid
     vimeo: vimeo_path ?? undefined,
     video_seconds: isTold ? video_seconds : undefined,
     figures,
+    sources,
   })
   entries.set(
     `${course}/${stem}.md`,
@@ -110,7 +109,7 @@ async function putBurmese(
     body =
       lesson.text_my === null
         ? undefined
-        : `${await putText(job, course, lesson.text_my, before?.body ?? '', beside)}\n`
+        : `${await putText(job, course, takeSources(lesson.text_my).text, before?.body ?? '', beside)}\n`
   if (body !== undefined) entries.set(to + BURMESE_TEXT, isText && before ? blobOf(before.file) : { text: body })
 
   const written = writeBurmese(

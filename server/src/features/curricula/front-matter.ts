@@ -11,6 +11,7 @@ import { PASS_PERCENT_DEFAULT } from '@padauk/rules/quizzes'
 import { Document, isMap, isScalar, parseDocument, Scalar } from 'yaml'
 import * as z from 'zod/mini'
 import type { LineFault } from '#lib/gift.ts'
+import { LessonSource } from './lesson-sources.ts'
 
 /** A file name without a path, so that it cannot leave the folder. */
 export const BESIDE = /^[\w-]+(\.[\w-]+)+$/
@@ -48,6 +49,7 @@ export const LessonHead = z.strictObject({
     PASS_PERCENT_DEFAULT,
   ),
   figures: z.prefault(z.array(z.string('a figure must be text: sum = result'), 'figures must be a list'), []),
+  sources: z.prefault(z.array(LessonSource, 'sources must be a list'), []),
   video: z.optional(
     z.string('video must be text').check(z.regex(BESIDE, 'video must name a folder beside the lesson')),
   ),
@@ -123,6 +125,7 @@ const DEFAULTS: Record<string, unknown> = {
   needs_previous: false,
   pass_percent: PASS_PERCENT_DEFAULT,
   figures: [],
+  sources: [],
 }
 
 /**

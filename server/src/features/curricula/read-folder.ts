@@ -8,6 +8,7 @@ import { renderLesson, titleCallouts } from '#lib/lesson-text.ts'
 import { sizeOfPicture } from '#lib/picture-size.ts'
 import type { Folder, FolderFile, FolderLesson, FolderVideo, Source } from './folder.ts'
 import { BESIDE, CampusHead, CategoryHead, CourseHead, LessonHead, readHead } from './front-matter.ts'
+import { showSources } from './lesson-sources.ts'
 import { caseKey, openFolder } from './open-folder.ts'
 import { readQuiz } from './quiz-files.ts'
 import { BURMESE, BURMESE_TEXT, fitFaults, quizFaults, readBurmese, withBurmese } from './read-burmese.ts'
@@ -192,8 +193,10 @@ export function readSource(source: Source): Folder {
         needs_previous,
         is_free,
         pass_percent,
-        text: text.html.trim() || null,
-        text_my: (textMy && saySimulators(titleCallouts(textMy.html.trim(), 'my'), 'my')) || null,
+        text: text.html.trim() + showSources(head.sources, 'en') || null,
+        text_my:
+          (textMy && saySimulators(titleCallouts(textMy.html.trim(), 'my'), 'my') + showSources(head.sources, 'my')) ||
+          null,
         vimeo_path: head.vimeo ?? null,
         video,
         video_seconds,

@@ -12,6 +12,7 @@ import { newFolder } from '#test/folders.ts'
 import { openWorld } from '#test/world.ts'
 import { exportFolder } from './export-folder.ts'
 import { importFolder } from './import-folder.ts'
+import { takeSources } from './lesson-sources.ts'
 import { readFolder } from './read-folder.ts'
 import { translationAfter } from './translations.ts'
 
@@ -257,8 +258,11 @@ test('WORDS-2 LEARN-6 the law is imported in both languages and comes back as it
   const { db, row, bring, change, out, lesson_id } = await openSchool(folder)
   const { text, text_my } = await row()
   assert.ok(text?.endsWith(lawBox('en')) && text_my?.endsWith(lawBox('my')))
-  const older = (html: string) => html.replaceAll('9/2020', '8/2019')
-  await db.updateTable('lessons').set({ text: older(text), text_my: older(text_my) }).execute()
+  const older = (html: string | null) => html?.replaceAll('9/2020', '8/2019')
+  await db
+    .updateTable('lessons')
+    .set({ text: older(text), text_my: older(text_my) })
+    .execute()
   await bring(newBurmeseFolder(folder))
   assert.deepEqual([(await row()).text, (await row()).text_my], [text, text_my], 'an import brings the law of today')
   await change(`lessons/${lesson_id}`, { status: 'PUBLISHED', text: `${text}<p>One more.</p>` })
@@ -270,6 +274,45 @@ test('WORDS-2 LEARN-6 the law is imported in both languages and comes back as it
     faults.map(({ file, message }) => [file, message]),
     [[TEXT, 'the original has the box [!LAW], and the Burmese has not']],
   )
+})
+
+test('WORDS-2 LEARN-13 sources are listed below both texts, and come back to the front matter', async () => {
+  const source = { title: 'A & "B"', url: 'https://example.com/?a=1&b=2', checked: '2026-11-28' }
+  const matter = `sources:\n  - title: A & "B"\n    url: https://example.com/?a=1&b=2\n    checked: 2026-11-28\n---`
+  const lesson = (WHOLE[LESSON] as string).replace(/\n---/, `\n${matter}`)
+  const { row, change, out, expectFixed, lesson_id } = await openSchool({ [LESSON]: lesson })
+  const { text, text_my } = await row()
+  const listed = (title: string, checked: string) =>
+    `<aside class="sources"><p class="callout-title">${title}</p><ul><li><a href="https://example.com/?a=1&amp;b=2" rel="noopener noreferrer" target="_blank">A &amp; "B"</a> (${checked})</li></ul></aside>`
+  assert.ok(text?.endsWith(listed('Sources', 'checked on 2026-11-28')), text ?? '')
+  assert.ok(text_my?.endsWith(listed('ကိုးကားချက်များ', '2026-11-28 ရက်မှာ စစ်ဆေးထားပါတယ်')), text_my ?? '')
+  assert.deepEqual(takeSources(text ?? '').sources, [source])
+  assert.equal(filesOf(await out())[LESSON], lesson)
+  const [before, list] = text?.split('<aside class="sources">') ?? []
+  await change(`lessons/${lesson_id}`, {
+    status: 'PUBLISHED',
+    text: `${before}<p>New.</p><aside class="sources">${list}`,
+  })
+  const written = await out()
+  const [head, body] = (filesOf(written)[LESSON] as string).split(/\n---\n/)
+  assert.ok(head?.includes(matter.replace(/\n---$/, '')), head)
+  assert.ok(body?.endsWith('New.\n'), body)
+  await expectFixed(written)
+})
+
+test('LEARN-13 a source needs a title, an address and a date', () => {
+  const fault = (source: string) => {
+    const matter = `sources:\n  - ${source}\n---`
+    const root = newBurmeseFolder({ [LESSON]: (WHOLE[LESSON] as string).replace(/\n---/, `\n${matter}`) })
+    return readFolder(root).faults.map(({ file, message }) => `${file} ${message}`)
+  }
+  const [url, checked] = ['url: https://example.com/', 'checked: 2026-11-28']
+  assert.deepEqual(fault(`{ title: A, ${url}, ${checked} }`), [])
+  assert.deepEqual(fault(`{ ${url}, ${checked} }`), [`${LESSON} a source needs a title`])
+  assert.deepEqual(fault(`{ title: A, url: http://example.com/, ${checked} }`), [
+    `${LESSON} the url of a source must begin with https://`,
+  ])
+  assert.deepEqual(fault(`{ title: A, ${url}, checked: May }`), [`${LESSON} checked must be a date, as 2026-11-28`])
 })
 
 test('WORDS-2 OPS-5 English titles of callouts that were imported into Burmese texts become Burmese', async () => {

@@ -22,6 +22,7 @@ import {
   Plus,
   Quote,
   Redo2,
+  Scale,
   Table as TableIcon,
   Trash2,
   TriangleAlert,
@@ -42,7 +43,7 @@ import { ReplayDialog } from './replay-dialog.tsx'
 import { SimulatorDialog } from './simulator-dialog.tsx'
 import { m } from './staff-lessons.words.ts'
 import { parseText, renderText } from './text-html.ts'
-import { extensionsIn, isLink, type Replay, type Simulator } from './text-nodes.ts'
+import { extensionsIn, isLink, LAW_BOX, type Replay, type Simulator } from './text-nodes.ts'
 
 type Tool = { label: string; Icon: LucideIcon; keys?: string; isOn?: boolean; isOff?: boolean; act: () => void }
 
@@ -304,6 +305,18 @@ const TextEditor = ({ html, language, label, onChange }: Props) => {
         Icon: TriangleAlert,
         isOn: on.warning,
         act: () => chain().setCallout('warning').run(),
+      },
+      {
+        label: m.console_cur_law(),
+        Icon: Scale,
+        act: () =>
+          chain()
+            .insertContent({
+              type: 'fixed',
+              attrs: { kind: LAW_BOX, title: m.console_cur_law() },
+              content: [{ type: 'paragraph', content: [{ type: 'text', text: m.console_cur_law_about() }] }],
+            })
+            .run(),
       },
     ],
     [

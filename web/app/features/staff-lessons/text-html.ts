@@ -30,7 +30,7 @@ export const renderText = (doc: Node): string | null => {
   for (const holder of box.querySelectorAll('td, th, li')) unwrap(holder)
   for (const caption of box.querySelectorAll('figcaption:empty')) caption.remove()
   for (const body of box.querySelectorAll('.callout-body')) body.replaceWith(...body.childNodes)
-  for (const title of box.querySelectorAll('.callout-title')) title.removeAttribute('contenteditable')
+  for (const fixed of box.querySelectorAll('[contenteditable]')) fixed.removeAttribute('contenteditable')
   for (const table of box.querySelectorAll<HTMLTableElement>('table:not([class])')) {
     for (const cell of table.querySelectorAll<HTMLElement>('td, th'))
       if (cell.style.textAlign) cell.setAttribute('align', cell.style.textAlign)

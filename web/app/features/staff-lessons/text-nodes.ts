@@ -50,6 +50,13 @@ declare module '@tiptap/core' {
   }
 }
 
+/** What an aside holds below its title. */
+const bodyOf = (aside: HTMLElement) => {
+  const body = aside.cloneNode(true) as HTMLElement
+  body.querySelector('.callout-title')?.remove()
+  return body
+}
+
 const CalloutNode = Node.create<{ language: Language }>({
   name: 'callout',
   group: 'block',
@@ -64,11 +71,7 @@ const CalloutNode = Node.create<{ language: Language }>({
         kind: CALLOUTS.find((kind) => aside.classList.contains(`callout-${kind}`)) ?? 'note',
         title: aside.querySelector('.callout-title')?.textContent ?? 'Note',
       }),
-      contentElement: (aside) => {
-        const body = (aside as HTMLElement).cloneNode(true) as HTMLElement
-        body.querySelector('.callout-title')?.remove()
-        return body
-      },
+      contentElement: (aside) => bodyOf(aside as HTMLElement),
     },
   ],
   renderHTML: ({ node }) => [
@@ -90,6 +93,31 @@ const CalloutNode = Node.create<{ language: Language }>({
             : commands.wrapIn('callout', { kind, title: titles[kind] }),
     }
   },
+})
+
+/** Asides that cannot be typed in, only moved or removed: the law, which the server writes, and the list of sources. */
+export const LAW_BOX = 'callout callout-law'
+const FixedNode = Node.create({
+  name: 'fixed',
+  group: 'block',
+  content: 'block+',
+  defining: true,
+  isolating: true,
+  draggable: true,
+  addAttributes: () => ({ kind: { default: LAW_BOX }, title: { default: '' } }),
+  parseHTML: () =>
+    [LAW_BOX, 'sources'].map((kind) => ({
+      tag: `aside.${kind.replace(' ', '.')}`,
+      priority: 60,
+      getAttrs: (aside) => ({ kind, title: aside.querySelector('.callout-title')?.textContent ?? '' }),
+      contentElement: (aside) => bodyOf(aside as HTMLElement),
+    })),
+  renderHTML: ({ node: { attrs } }) => [
+    'aside',
+    { class: attrs.kind, contenteditable: 'false' },
+    ['p', { class: 'callout-title' }, attrs.title],
+    ['div', { class: 'callout-body' }, 0],
+  ],
 })
 
 const FigureNode = Node.create({
@@ -390,6 +418,7 @@ export const extensionsIn = (language: Language): AnyExtension[] => [
   }),
   TableKit.configure({ table: { resizable: false } }),
   CalloutNode.configure({ language }),
+  FixedNode,
   FigureNode,
   ChartNode,
   ReplayNode,
