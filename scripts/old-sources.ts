@@ -11,7 +11,7 @@ const [day = new Date().toISOString().slice(0, 10)] = process.argv.slice(2)
 const yearBefore = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
 
 const found = [{ checked: LAW_CHECKED, line: 'the law box: server/src/lib/law-box.ts' }]
-for (const file of globSync(root, /\/\d+-[^/]+(?<!\.my)\.md$/)) {
+for (const file of globSync(root, /(?<!\.my)\.md$/)) {
   const read = readHead(readFileSync(file, 'utf8'), LessonHead)
   if ('faults' in read) continue
   for (const { checked, title, url } of read.head.sources)

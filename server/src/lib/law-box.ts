@@ -1,7 +1,7 @@
 import type { Language } from '@padauk/rules/languages'
 
 /** When the notices below were last compared with what is published about them. */
-export const LAW_CHECKED = '2026-11-28'
+export const LAW_CHECKED = '2026-11-29'
 
 const MORE = '/crypto-related/glossary#law-in-myanmar'
 
@@ -17,7 +17,7 @@ const LAW_TEXTS = {
       '<ul><li><strong>Notification 9/2020</strong> forbids residents to buy, sell or exchange digital currency.</li>' +
       '<li><strong>24 May 2024:</strong> if you sell, buy, exchange or transfer it, your accounts can be closed, and you can be sent to prison, fined, or both.</li>' +
       '<li><strong>16 November 2025:</strong> the public must not trade, transfer, store or hoard it, and should use banks only.</li></ul>' +
-      `<p>This school explains how markets work and how people lose money in them. It shows no way around the law. Checked on 28 November 2026. <a href="${MORE}">More about the law</a></p>`,
+      `<p>This school explains how markets work and how people lose money in them. It shows no way around the law. Checked on 29 November 2026. <a href="${MORE}">More about the law</a></p>`,
   },
   my: {
     title: 'မြန်မာနိုင်ငံရဲ့ ဥပဒေ',
@@ -26,7 +26,7 @@ const LAW_TEXTS = {
       '<ul><li><strong>ထုတ်ပြန်ချက် 9/2020</strong> က ပြည်တွင်းနေသူတွေ ဒစ်ဂျစ်တယ်ငွေကြေး ဝယ်တာ၊ ရောင်းတာ၊ လဲလှယ်တာကို တားမြစ်ထားပါတယ်။</li>' +
       '<li><strong>2024 ခုနှစ် မေလ 24 ရက်</strong> ထုတ်ပြန်ချက်အရ ရောင်းရင်၊ ဝယ်ရင်၊ လဲလှယ်ရင်၊ လွှဲပြောင်းရင် အကောင့်တွေ ပိတ်ခံရနိုင်ပြီး ထောင်ဒဏ်၊ ငွေဒဏ် ဒါမှမဟုတ် နှစ်မျိုးလုံး ကျနိုင်ပါတယ်။</li>' +
       '<li><strong>2025 ခုနှစ် နိုဝင်ဘာလ 16 ရက်</strong> ထုတ်ပြန်ချက်က အများပြည်သူကို ရောင်းဝယ်တာ၊ လွှဲပြောင်းတာ၊ သိမ်းထားတာ၊ စုဆောင်းတာ မလုပ်ဖို့နဲ့ ဘဏ်တွေကိုသာ သုံးဖို့ ပြောထားပါတယ်။</li></ul>' +
-      `<p>ဒီကျောင်းက ဈေးကွက်တွေ ဘယ်လို အလုပ်လုပ်သလဲ၊ လူတွေ ဘယ်လို ငွေဆုံးရှုံးသလဲဆိုတာ ရှင်းပြပါတယ်။ ဥပဒေကို ရှောင်တဲ့နည်း မပြပါ။ 2026 ခုနှစ် နိုဝင်ဘာလ 28 ရက်မှာ စစ်ဆေးထားပါတယ်။ <a href="${MORE}">ဥပဒေအကြောင်း ထပ်ဖတ်ရန်</a></p>`,
+      `<p>ဒီကျောင်းက ဈေးကွက်တွေ ဘယ်လို အလုပ်လုပ်သလဲ၊ လူတွေ ဘယ်လို ငွေဆုံးရှုံးသလဲဆိုတာ ရှင်းပြပါတယ်။ ဥပဒေကို ရှောင်တဲ့နည်း မပြပါ။ 2026 ခုနှစ် နိုဝင်ဘာလ 29 ရက်မှာ စစ်ဆေးထားပါတယ်။ <a href="${MORE}">ဥပဒေအကြောင်း ထပ်ဖတ်ရန်</a></p>`,
   },
 } as const satisfies Record<Language, { title: string; html: string }>
 
