@@ -104,7 +104,7 @@ const makeTaskPlace = (text: HTMLElement) => {
   const heading = [...text.querySelectorAll('h2')].find((one) => TASKS.includes(one.textContent.trim()))
   if (!heading) return
   let last: Element = heading
-  while (last.nextElementSibling && last.nextElementSibling.tagName !== 'H2') last = last.nextElementSibling
+  while (last.nextElementSibling && !last.nextElementSibling.matches('h2, .sources')) last = last.nextElementSibling
   const holder = document.createElement('div')
   holder.className = 'lesson-task'
   last.after(holder)
