@@ -183,7 +183,7 @@ test('LEARN-11 nothing is filled in, neither the side nor the bars nor the stop 
   }
   await stepTo(page, START, 38)
   await expectPrices('', '46.2', '51')
-  // Steps are a tenth of an average bar, and go on from what is there; an empty field begins at the entry.
+  // Steps are a tenth of the ATR(14), and go on from what is there; an empty field begins at the entry.
   await button(page, 'Stop: lower').click()
   await expectPrices('', '46.10', '51')
   await field(page, 'Stop').press('ArrowUp')

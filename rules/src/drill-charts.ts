@@ -1,10 +1,14 @@
 import { randomNumbers } from './random-numbers.ts'
+import { averageTrueRange, farEdgeOf, levelsOf, sizeOf, stopBeyond } from './trade-rules.ts'
 
 // Charts of the drills (LEARN-17), made from a seed. Prices are whole hundredths and every step is whole numbers, so that
 // the browser that draws a chart and the server that marks it have the same one.
 
 export const DRILL_KINDS = ['LEVEL', 'STOP', 'SIZE', 'ENTER'] as const
 export type DrillKind = (typeof DRILL_KINDS)[number]
+
+/** What the plan of every drill gains at least for a loss of one, as its question says. */
+export const PLAN_RATIO = 2
 
 /** In hundredths. */
 export type DrillBar = { open: number; high: number; low: number; close: number }
@@ -18,9 +22,9 @@ export type Drill = {
   later: DrillBar[]
   /** Of the trade. In a chart with a level to find, a buy has it above the price. */
   side: 'BUY' | 'SELL'
-  /** From high to low, the candle in the middle of all that are shown. */
-  usual: number
-  /** Where the price turned: the level to find, or the last low (of a sell, high) that a stop belongs behind. */
+  /** ATR(14) of the candles that are shown. */
+  atr: number
+  /** Where the price turned: the level to find, or the last low (of a sell, high) that a stop belongs beyond. */
   level: number
   /** Of the trade, where the question gives them; else 0. */
   entry: number
@@ -85,12 +89,14 @@ function trace({ pick, u }: Tools, pivots: Pivot[]): DrillBar[] {
   return bars
 }
 
-/** The middle one. Half of the candles are larger. */
-const usualOf = (bars: DrillBar[]) =>
-  bars.map(({ high, low }) => high - low).sort((a, b) => a - b)[SHOWN >> 1] as number
+const atrOf = (bars: DrillBar[]) => Math.round(averageTrueRange(bars))
 
-/** How far behind the price's last turn a stop has to lie. */
-export const roomOf = (usual: number, step: number) => Math.max(step, down(usual / 8, step))
+/** The last lows of a buy, and the first price on the scale where its stop is well placed. */
+function placeStop(bars: DrillBar[], step: number) {
+  const atr = atrOf(bars)
+  const level = farEdgeOf(bars, 'BUY', atr)
+  return { atr, level, nearest: down(stopBeyond(level, 'BUY', atr), step) }
+}
 
 /** All are made as buys, and half of them turned over. */
 type Made = Omit<Drill, 'kind' | 'side'>
@@ -118,11 +124,21 @@ function rangePivots({ pick, u, base }: Tools): Pivot[] {
 const levelOf = (pivots: Pivot[], step: number) =>
   down(Math.min(...pivots.filter(([, end]) => end === 'high').map(([, , price]) => price)), step)
 
+/** Whether the three highs are the only turns that make a level. Three make three pairs. */
+function hasOneLevel(bars: DrillBar[]) {
+  const atr = atrOf(bars)
+  return levelsOf(bars, 'high', atr).length === 3 && levelsOf(bars, 'low', atr).length === 0
+}
+
 function makeLevel(tools: Tools): Made {
   const { pick, u, base, step } = tools
-  const pivots = rangePivots(tools)
   const close = base - u(pick(180, 300))
-  const bars = trace(tools, [...pivots, [LAST, 'close', close]])
+  let pivots = rangePivots(tools)
+  let bars = trace(tools, [...pivots, [LAST, 'close', close]])
+  while (!hasOneLevel(bars)) {
+    pivots = rangePivots(tools)
+    bars = trace(tools, [...pivots, [LAST, 'close', close]])
+  }
   const lowest = down(Math.min(...bars.map(({ low }) => low)) - u(50), step)
   const later = trace(tools, [
     [LAST, 'close', close],
@@ -131,7 +147,7 @@ function makeLevel(tools: Tools): Made {
   ])
   return {
     ...NOTHING,
-    ...{ bars, later, usual: usualOf(bars), level: levelOf(pivots, step) },
+    ...{ bars, later, atr: atrOf(bars), level: levelOf(pivots, step) },
     // Begins where nothing has turned.
     scale: { min: lowest, max: up(base + u(150), step), step, start: lowest },
   }
@@ -168,21 +184,19 @@ function makeStop(tools: Tools): Made {
     [22, 'low', second],
     [LAST, 'close', entry],
   ])
-  const usual = usualOf(bars)
-  const level = Math.min(base, second)
-  const nearest = down(Math.min(level - roomOf(usual, step), entry - usual), step)
+  const { atr, level, nearest } = placeStop(bars, step)
   const widest = entry - nearest + up(u(90), step)
-  const target = entry + 2 * widest
+  const target = entry + PLAN_RATIO * widest
   const dip = level + u(pick(5, 30))
   const later = traceTrade(tools, {
     ...{ entry, dip, target, isWon: pick(0, 3) > 0 },
     fall: entry - widest - u(pick(30, 60)),
   })
   return {
-    ...{ bars, later, usual, level, entry, target, stop: 0 },
+    ...{ bars, later, atr, level, entry, target, stop: 0 },
     account: 100_000,
     risk: 1_000,
-    scale: { min: down(entry - widest - u(120), step), max: entry - step, step, start: entry - down(usual / 2, step) },
+    scale: { min: down(entry - widest - u(120), step), max: entry - step, step, start: entry - down(atr / 2, step) },
   }
 }
 
@@ -202,7 +216,7 @@ function traceBreakout(tools: Tools) {
     [22, 'low', low],
     [LAST, 'close', entry],
   ])
-  return { bars, low, entry, usual: usualOf(bars) }
+  return { bars, entry, ...placeStop(bars, step) }
 }
 
 const ACCOUNTS = [50_000, 100_000, 200_000, 500_000] as const
@@ -210,42 +224,39 @@ const SIZE_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500] as const
 
 function makeSize(tools: Tools): Made {
   const { pick, u, step } = tools
-  const { bars, low, entry, usual } = traceBreakout(tools)
-  const stop = down(Math.min(low - roomOf(usual, step), entry - usual) - u(pick(0, 60)), step)
-  const target = entry + 2 * (entry - stop)
+  const { bars, entry, atr, level, nearest } = traceBreakout(tools)
+  const stop = nearest - down(u(pick(0, 60)), step)
+  const target = entry + PLAN_RATIO * (entry - stop)
   const account = ACCOUNTS[pick(0, ACCOUNTS.length - 1)] as number
   const risk = (account / 100) * pick(1, 2)
-  const most = sizeOf(risk, entry - stop)
+  const most = Math.floor(sizeOf(risk * 100, entry - stop))
   const size = SIZE_STEPS.findLast((one) => one * 40 <= most) ?? 1
   const later = traceTrade(tools, {
-    ...{ entry, target, isWon: pick(0, 2) > 0, dip: low + u(pick(10, 30)), fall: stop - u(pick(30, 60)) },
+    ...{ entry, target, isWon: pick(0, 2) > 0, dip: level + u(pick(10, 30)), fall: stop - u(pick(30, 60)) },
   })
   return {
-    ...{ bars, later, usual, level: low, entry, stop, target: 0, account, risk },
+    ...{ bars, later, atr, level, entry, stop, target: 0, account, risk },
     scale: { min: size, max: up(most * 3, size), step: size, start: down((most * pick(3, 5)) / 2, size) },
   }
 }
-
-/** The largest size, in hundredths of a coin, that loses no more than `risk` over this distance. */
-export const sizeOf = (risk: number, distance: number) => Math.floor((risk * 100) / distance)
 
 /** A trade that is sound, or one with a fault. */
 function makeEnter(tools: Tools): Made {
   const { pick, u, step } = tools
   const fault = (['', '', '', 'GAIN', 'STOP', 'LEVEL'] as const)[pick(0, 5)]
   const chart = fault === 'LEVEL' ? traceBelow(tools) : traceBreakout(tools)
-  const { bars, low, entry, usual } = chart
-  const behind = down(Math.min(low - roomOf(usual, step), entry - usual) - u(pick(0, 40)), step)
-  const stop = fault === 'STOP' ? entry - down(usual / 2, step) : behind
+  const { bars, entry, atr, level, nearest } = chart
+  // The fault is a stop right beyond the last low, where everybody puts it.
+  const stop = fault === 'STOP' ? down(level - u(pick(5, 50)), step) : nearest - down(u(pick(0, 40)), step)
   const gain = fault === 'GAIN' ? pick(7, 15) : pick(22, 28)
   const target = entry + up(((entry - stop) * gain) / 10, step)
   const later = traceTrade(tools, {
-    ...{ entry, target, dip: low + u(pick(5, 20)) },
+    ...{ entry, target, dip: level + u(pick(5, 20)) },
     isWon: pick(0, 3) > 0 === (fault !== 'LEVEL'),
-    fall: Math.min(stop, low) - u(pick(30, 60)),
+    fall: stop - u(pick(30, 60)),
   })
   return {
-    ...{ bars, later, usual, level: low, entry, stop, target, scale: null },
+    ...{ bars, later, atr, level, entry, stop, target, scale: null },
     account: 100_000,
     risk: 1_000,
   }
@@ -259,7 +270,7 @@ function traceBelow(tools: Tools) {
   const pivots = rangePivots(tools)
   const [, , , , , last] = pivots
   const bars = trace(tools, [...pivots, [Math.max((last?.[0] ?? 0) + 2, LAST - 2), 'low', low], [LAST, 'close', entry]])
-  return { bars, low, entry, usual: usualOf(bars) }
+  return { bars, entry, ...placeStop(bars, step) }
 }
 
 const MAKERS: Record<DrillKind, (tools: Tools) => Made> = {

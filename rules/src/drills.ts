@@ -1,13 +1,11 @@
-import { type Drill, type DrillBar, type DrillKind, makeDrill, roomOf, sizeOf } from './drill-charts.ts'
+import { type Drill, type DrillKind, makeDrill, PLAN_RATIO } from './drill-charts.ts'
+import { LEVEL_TURNS, levelInTheWay, nearOf, ratioOf, sizeOf, stopBeyond, turnsNear } from './trade-rules.ts'
 
-// How the drills are marked (LEARN-17): by what is on the chart, never by what came later.
+// How the drills are marked (LEARN-17): by the rules of the lessons and what is on the chart, never by what came later.
 
 /** Answers of the task that asks yes or no. */
 export const LEAVE = 0
 export const ENTER = 1
-/** The least gain for a loss of one. */
-const LEAST_RATIO = 2
-const TURNS = 3
 
 export type Verdict =
   | 'LEVEL_FOUND'
@@ -27,48 +25,23 @@ export type Verdict =
 export type Reason = { isGood: boolean } & (
   | { what: 'TURNS'; count: number; near: number }
   | { what: 'LEVEL_AT'; level: number; distance: number }
-  | { what: 'CLOSES'; count: number; near: number }
-  | { what: 'BEHIND'; level: number; room: number }
-  | { what: 'AWAY'; distance: number; usual: number }
+  | { what: 'BEHIND'; level: number; room: number; atr: number }
   | { what: 'RATIO'; ratio: number }
   | { what: 'SIZE'; size: number }
   | { what: 'LOSS'; loss: number; risk: number }
   | { what: 'MOST'; risk: number; distance: number; size: number }
-  | { what: 'WAY'; level: number; count: number }
+  | { what: 'WAY'; level: number }
 )
 type Mark = { isRight: boolean; verdict: Verdict; reasons: Reason[] }
 
-/** Bars whose high (or low) stands out from the two on each side. */
-export function turnsOf(bars: DrillBar[], end: 'high' | 'low'): { at: number; price: number }[] {
-  const sign = end === 'high' ? 1 : -1
-  return bars.flatMap((bar, at) => {
-    const isTurn =
-      at >= 2 &&
-      at < bars.length - 2 &&
-      [-2, -1, 1, 2].every((off) => sign * bar[end] > sign * (bars[at + off] as DrillBar)[end])
-    return isTurn ? [{ at, price: bar[end] }] : []
-  })
-}
-
-/** How far from a level a turn still belongs to it. */
-export const nearOf = ({ usual }: Drill) => Math.floor(usual / 2)
-
-const turnsNear = (drill: Drill, end: 'high' | 'low', price: number) =>
-  turnsOf(drill.bars, end).filter((turn) => Math.abs(turn.price - price) <= nearOf(drill))
-
-function markLevel(drill: Drill, answer: number): Mark {
-  const { side, bars, level } = drill
-  const near = nearOf(drill)
-  const count = Math.max(turnsNear(drill, 'high', answer).length, turnsNear(drill, 'low', answer).length)
-  const isRight = count >= TURNS
-  const sign = side === 'BUY' ? 1 : -1
-  const closes = bars.filter(({ close }) => sign * (close - answer) > near).length
+function markLevel({ bars, level, atr }: Drill, answer: number): Mark {
+  const count = Math.max(...(['high', 'low'] as const).map((end) => turnsNear(bars, end, answer, atr).length))
+  const isRight = count >= LEVEL_TURNS
   return {
     isRight,
     verdict: isRight ? 'LEVEL_FOUND' : 'LEVEL_ELSEWHERE',
     reasons: [
-      { what: 'TURNS', isGood: isRight, count, near },
-      { what: 'CLOSES', isGood: closes === 0, count: closes, near },
+      { what: 'TURNS', isGood: isRight, count, near: Math.floor(nearOf(atr)) },
       { what: 'LEVEL_AT', isGood: isRight, level, distance: Math.abs(answer - level) },
     ],
   }
@@ -76,39 +49,31 @@ function markLevel(drill: Drill, answer: number): Mark {
 
 const signOf = ({ side }: Drill) => (side === 'BUY' ? 1 : -1)
 
-/** Whether a stop says something about being wrong: behind the last turn, and further than usual movement. */
-function reasonsOfStop(drill: Drill, stop: number) {
-  const { entry, level, usual, scale } = drill
-  const room = signOf(drill) * (level - stop)
-  const distance = Math.abs(entry - stop)
-  return {
-    behind: { what: 'BEHIND', isGood: room >= (scale ? roomOf(usual, scale.step) : 1), level, room },
-    away: { what: 'AWAY', isGood: distance >= usual, distance, usual },
-  } satisfies Record<string, Reason>
+function reasonOfPlace(drill: Drill, stop: number) {
+  const { level, side, atr } = drill
+  const isGood = signOf(drill) * (stopBeyond(level, side, atr) - stop) >= 0
+  return { what: 'BEHIND', isGood, level, room: signOf(drill) * (level - stop), atr } satisfies Reason
 }
 
 function reasonOfRatio({ entry, target }: Drill, stop: number) {
-  const [gain, loss] = [Math.abs(target - entry), Math.abs(entry - stop)]
-  return {
-    what: 'RATIO',
-    isGood: gain >= LEAST_RATIO * loss,
-    ratio: Math.floor((gain * 10) / loss),
-  } satisfies Reason
+  const ratio = ratioOf({ entry, stop, target })
+  return { what: 'RATIO', isGood: ratio >= PLAN_RATIO, ratio: Math.floor(ratio * 10) } satisfies Reason
 }
 
+/** The most hundredths of a coin that lose no more than the risk. */
+const mostOf = ({ risk }: Drill, distance: number) => Math.floor(sizeOf(risk * 100, distance))
+
 function markStop(drill: Drill, answer: number): Mark {
-  const { behind, away } = reasonsOfStop(drill, answer)
+  const place = reasonOfPlace(drill, answer)
   const ratio = reasonOfRatio(drill, answer)
-  const isFar = behind.isGood && away.isGood
-  const isRight = isFar && ratio.isGood
+  const isRight = place.isGood && ratio.isGood
   return {
     isRight,
-    verdict: isRight ? 'STOP_WELL' : isFar ? 'STOP_FAR' : 'STOP_CLOSE',
-    // So near, the ratio says nothing.
+    verdict: isRight ? 'STOP_WELL' : place.isGood ? 'STOP_FAR' : 'STOP_CLOSE',
     reasons: [
-      behind,
-      away,
-      isFar ? ratio : { what: 'SIZE', isGood: true, size: sizeOf(drill.risk, Math.abs(drill.entry - answer)) },
+      place,
+      // So near, the ratio says nothing.
+      place.isGood ? ratio : { what: 'SIZE', isGood: true, size: mostOf(drill, Math.abs(drill.entry - answer)) },
     ],
   }
 }
@@ -116,9 +81,10 @@ function markStop(drill: Drill, answer: number): Mark {
 /** What is lost at the stop with so many hundredths of a coin, in hundredths of a USDT. */
 export const lossOf = (size: number, distance: number) => Math.round((size * distance) / 100)
 
-function markSize({ entry, stop, risk }: Drill, answer: number): Mark {
+function markSize(drill: Drill, answer: number): Mark {
+  const { entry, stop, risk } = drill
   const distance = Math.abs(entry - stop)
-  const size = sizeOf(risk, distance)
+  const size = mostOf(drill, distance)
   const isLarge = answer > size
   const isSmall = answer * 10 < size * 9
   const isRight = !isLarge && !isSmall
@@ -132,23 +98,13 @@ function markSize({ entry, stop, risk }: Drill, answer: number): Mark {
   }
 }
 
-/** A level between entry and target that has turned the price three times. */
 function reasonOfWay(drill: Drill): Reason {
-  const { bars, entry, target } = drill
-  const sign = signOf(drill)
-  const end = sign > 0 ? 'high' : 'low'
-  const between = turnsOf(bars, end).filter(
-    ({ price }) => sign * (price - entry) > nearOf(drill) && sign * (target - price) > 0,
-  )
-  const walls = between.map(({ price }) => ({ level: price, count: turnsNear(drill, end, price).length }))
-  const wall = walls.find(({ count }) => count >= TURNS)
-  return { what: 'WAY', isGood: !wall, level: wall?.level ?? 0, count: wall?.count ?? 0 }
+  const level = levelInTheWay(drill.bars, drill, drill.atr)
+  return { what: 'WAY', isGood: level === undefined, level: Math.round(level ?? 0) }
 }
 
 function markEnter(drill: Drill, answer: number): Mark {
-  const { behind, away } = reasonsOfStop(drill, drill.stop)
-  // Of the two about the stop, the one that fails.
-  const reasons = [reasonOfRatio(drill, drill.stop), behind.isGood ? away : behind, reasonOfWay(drill)]
+  const reasons = [reasonOfRatio(drill, drill.stop), reasonOfPlace(drill, drill.stop), reasonOfWay(drill)]
   const isSound = reasons.every(({ isGood }) => isGood)
   const isTaken = answer === ENTER
   return {

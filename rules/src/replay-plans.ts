@@ -1,6 +1,7 @@
 // Judges the plan of a replay's trade (LEARN-11): what was decided, never how it came out.
 
 import type { Bar, Trade } from './replays.ts'
+import { averageTrueRange, ratioOf } from './trade-rules.ts'
 
 /** Where the entry lay in the range of the recent bars. */
 type PlanPlace = 'BELOW' | 'LOW' | 'MIDDLE' | 'HIGH' | 'ABOVE'
@@ -8,7 +9,7 @@ type PlanPlace = 'BELOW' | 'LOW' | 'MIDDLE' | 'HIGH' | 'ABOVE'
 type PlanRemark =
   /** Closed by hand. */
   | 'CUT'
-  /** The stop was closer than an average bar is long. */
+  /** The stop was closer than 1 ATR(14). */
   | 'NOISE'
   /** Less to gain than to lose. */
   | 'THIN'
@@ -19,13 +20,6 @@ type PlanRemark =
 type PlanJudgement = { place: PlanPlace; ratio: number; remark: PlanRemark }
 
 const RANGE_BARS = 20
-const AVERAGE_BARS = 10
-
-/** Average length of the last bars, from high to low: what the price covers in one bar without meaning anything. */
-export const averageLength = (seen: Bar[]) => {
-  const last = seen.slice(-AVERAGE_BARS)
-  return last.reduce((sum, { high, low }) => sum + high - low, 0) / last.length
-}
 
 const placeIn = (seen: Bar[], price: number): PlanPlace => {
   const last = seen.slice(-RANGE_BARS)
@@ -46,12 +40,11 @@ export function judgePlan(
   { entry, stop, target, placed_at, why }: Pick<Trade, 'entry' | 'stop' | 'target' | 'placed_at' | 'why'>,
 ): PlanJudgement {
   const seen = bars.slice(0, placed_at + 1)
-  const distance = Math.abs(entry - stop)
   // As it is shown, so that 1.00 is not called less than 1.
-  const ratio = Math.round((Math.abs(target - entry) / distance) * 100) / 100
+  const ratio = Math.round(ratioOf({ entry, stop, target }) * 100) / 100
   const remark = () => {
     if (why === 'CLOSED') return 'CUT'
-    if (distance < averageLength(seen)) return 'NOISE'
+    if (Math.abs(entry - stop) < averageTrueRange(seen)) return 'NOISE'
     if (ratio < 1) return 'THIN'
     return why === 'END' ? 'RAN_OUT' : 'LEFT'
   }

@@ -1,6 +1,8 @@
 // Market replay (LEARN-11): a learner steps through price bars and trades on what is visible. Only the moves are
 // stored; everything else is computed from them, identically in the browser and on the server.
 
+import { sizeOf } from './trade-rules.ts'
+
 export type Bar = { time: string; open: number; high: number; low: number; close: number }
 
 type Move = { kind: 'PLACE'; at: number; entry: number; stop: number; target: number } | { kind: 'CLOSE'; at: number }
@@ -89,7 +91,7 @@ export function playRun(bars: Bar[], { account, risk_percent, starts_at }: Start
     if (faultOf(move)) throw new RangeError('stop and target lie on the two sides of the entry')
     const { entry, stop, target } = move
     const risk = ((equity.at(-1) as number) * risk_percent) / 100
-    const size = risk / Math.abs(entry - stop)
+    const size = sizeOf(risk, Math.abs(entry - stop))
     if (!(size >= LOT)) throw new RangeError('the account is too small for this stop')
     const isFilled = entry === last
     current = {

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { averageLength, judgePlan } from '@padauk/rules/replay-plans'
+import { judgePlan } from '@padauk/rules/replay-plans'
 import { type Bar, playRun, type Trade } from '@padauk/rules/replays'
+import { averageTrueRange } from '@padauk/rules/trade-rules'
 import fc from 'fast-check'
 
 const bar = (low: number, high: number): Bar => ({ time: '2026-01-01', open: low, high, low, close: high })
-/** Twenty bars of length 2 between 90 and 120, older ones far away. */
-const SEEN = [bar(10, 200), ...Array.from({ length: 20 }, (_, index) => (index % 2 ? bar(118, 120) : bar(90, 92)))]
+/** Twenty bars of length 2 that climb from 90 to 120 without a gap, an older one far away. */
+const SEEN = [
+  bar(10, 200),
+  ...Array.from({ length: 20 }, (_, index) => Math.min(90 + 2 * index, 118)).map((low) => bar(low, low + 2)),
+]
 const LATER = bar(1, 500)
 const placed = (more: Partial<Trade>) => ({
   entry: 105,
@@ -35,7 +39,7 @@ test('LEARN-11 reward to risk is that of the order, for both sides', () => {
 })
 
 test('LEARN-11 one thing is said of a plan: closed by hand, a stop in the noise, little reward, or left alone', () => {
-  assert.equal(averageLength(SEEN), 2)
+  assert.equal(averageTrueRange(SEEN), 2)
   const remarks = {
     left: judge({}).remark,
     leftToTheStop: judge({ why: 'STOP' }).remark,

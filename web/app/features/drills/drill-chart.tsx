@@ -1,5 +1,6 @@
 import type { Drill } from '@padauk/rules/drill-charts'
-import { nearOf, outcomeOf, turnsOf } from '@padauk/rules/drills'
+import { outcomeOf } from '@padauk/rules/drills'
+import { turnsNear } from '@padauk/rules/trade-rules'
 import { type PointerEvent, type ReactNode, useMemo } from 'react'
 import { DrillCandles, heightOf, STEP, WIDTH } from './drill-candles.tsx'
 import { figure } from './drill-texts.ts'
@@ -57,11 +58,8 @@ function spread(tops: number[]) {
 
 /** What the later candles show: where the trade ended, or the turns at the level. */
 function ringsOf(drill: Drill, value: number | null) {
-  const { kind, bars, level, side, stop } = drill
-  if (kind === 'LEVEL')
-    return turnsOf(bars, side === 'BUY' ? 'high' : 'low').filter(
-      ({ price }) => Math.abs(price - level) <= nearOf(drill),
-    )
+  const { kind, bars, level, side, stop, atr } = drill
+  if (kind === 'LEVEL') return turnsNear(bars, side === 'BUY' ? 'high' : 'low', level, atr)
   const { why, at, price } = outcomeOf(drill, kind === 'STOP' ? (value ?? 0) : stop)
   return why === 'OPEN' ? [] : [{ at: bars.length + at, price }]
 }

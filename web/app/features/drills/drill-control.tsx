@@ -103,17 +103,17 @@ const worthText = (size: number, entry: number) => m.drill_usdt({ amount: figure
 
 /** What there is to reckon with, and what the value makes of it. */
 function factsOf(drill: Drill, value: number, isMarked: boolean): [name: string, text: string, isLoss?: boolean][] {
-  const { kind, entry, stop, target, risk, account, usual } = drill
+  const { kind, entry, stop, target, risk, account, atr } = drill
   if (kind === 'LEVEL')
     return [
-      [m.drill_usual(), figure(usual)],
+      [m.drill_atr(), figure(atr)],
       [m.drill_last(), figure(drill.bars.at(-1)?.close ?? 0)],
     ]
   if (kind === 'ENTER')
     return [
       [m.drill_to_stop(), figure(Math.abs(entry - stop))],
       [m.drill_to_target(), figure(Math.abs(target - entry))],
-      [m.drill_usual(), figure(usual)],
+      [m.drill_atr(), figure(atr)],
     ]
   if (kind === 'SIZE')
     return [
@@ -133,7 +133,7 @@ function factsOf(drill: Drill, value: number, isMarked: boolean): [name: string,
     [m.drill_worth(), worthText(size, entry)],
     [m.drill_loss(), m.drill_loss_of({ amount: figure(lossOf(size, distance)) }), true],
     [m.drill_ratio(), ratioText(Math.abs(target - entry), distance)],
-    [m.drill_usual(), figure(usual)],
+    [m.drill_atr(), figure(atr)],
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { Drill, DrillKind } from '@padauk/rules/drill-charts'
+import { type Drill, type DrillKind, PLAN_RATIO } from '@padauk/rules/drill-charts'
 import { outcomeOf, type Reason, type Verdict } from '@padauk/rules/drills'
 import { m } from './drills.words.ts'
 
@@ -31,11 +31,13 @@ export const VERDICTS: Record<Verdict, () => string> = {
 
 export function askText({ kind, side, ...drill }: Drill) {
   const [entry, stop, target] = [figure(drill.entry), figure(drill.stop), figure(drill.target)]
+  const least = PLAN_RATIO
   const isBuy = side === 'BUY'
   if (kind === 'LEVEL') return m.drill_ask_level()
-  if (kind === 'STOP') return isBuy ? m.drill_ask_stop_buy({ entry }) : m.drill_ask_stop_sell({ entry })
+  if (kind === 'STOP') return isBuy ? m.drill_ask_stop_buy({ entry, least }) : m.drill_ask_stop_sell({ entry, least })
   if (kind === 'SIZE') return isBuy ? m.drill_ask_size_buy({ entry, stop }) : m.drill_ask_size_sell({ entry, stop })
-  return isBuy ? m.drill_ask_enter_buy({ entry, stop, target }) : m.drill_ask_enter_sell({ entry, stop, target })
+  const plan = { entry, stop, target, least }
+  return isBuy ? m.drill_ask_enter_buy(plan) : m.drill_ask_enter_sell(plan)
 }
 
 /** What the later candles did. */
@@ -43,10 +45,10 @@ function outcomeText(outcome: { why: string; price: number }) {
   if (outcome.why === 'STOP') return m.drill_out_stop({ price: figure(outcome.price) })
   return outcome.why === 'TARGET' ? m.drill_out_target() : m.drill_out_open()
 }
-const levelText = ({ side, level, usual, later }: Drill) => {
+const levelText = ({ side, level, atr, later }: Drill) => {
   const beyond = (side === 'BUY' ? 1 : -1) * ((later.at(-1)?.close ?? level) - level)
-  if (beyond > usual) return m.drill_out_level_broke()
-  return beyond < -usual ? m.drill_out_level_held() : m.drill_out_level_open()
+  if (beyond > atr) return m.drill_out_level_broke()
+  return beyond < -atr ? m.drill_out_level_held() : m.drill_out_level_open()
 }
 
 /** What the candles after the answer show. */
@@ -58,9 +60,9 @@ export const ratioText = (gain: number, loss: number) =>
 
 function behindText(reason: Reason & { what: 'BEHIND' }, isBuy: boolean) {
   const level = figure(reason.level)
-  const room = figure(reason.room)
-  if (reason.isGood) return isBuy ? m.drill_why_under({ level, room }) : m.drill_why_over({ level, room })
-  if (reason.room > 0) return m.drill_why_tight({ level, room })
+  const figures = { level, room: figure(reason.room), atr: figure(reason.atr) }
+  if (reason.isGood) return isBuy ? m.drill_why_under(figures) : m.drill_why_over(figures)
+  if (reason.room > 0) return m.drill_why_tight(figures)
   return isBuy ? m.drill_why_above_low({ level }) : m.drill_why_below_high({ level })
 }
 
@@ -69,22 +71,14 @@ export function reasonText(reason: Reason, { side }: Drill): string {
   switch (reason.what) {
     case 'TURNS':
       return m.drill_why_turns({ near: figure(reason.near), count: reason.count })
-    case 'CLOSES': {
-      const near = figure(reason.near)
-      return isGood ? m.drill_why_closes_none({ near }) : m.drill_why_closes({ near, count: reason.count })
-    }
     case 'LEVEL_AT':
       return m.drill_why_level({ level: figure(reason.level), distance: figure(reason.distance) })
     case 'BEHIND':
       return behindText(reason, side === 'BUY')
-    case 'AWAY': {
-      const figures = { distance: figure(reason.distance), usual: figure(reason.usual) }
-      return isGood ? m.drill_why_away(figures) : m.drill_why_near(figures)
+    case 'RATIO': {
+      const figures = { ratio: tenths(reason.ratio), least: PLAN_RATIO }
+      return isGood ? m.drill_why_ratio(figures) : m.drill_why_poor(figures)
     }
-    case 'RATIO':
-      return isGood
-        ? m.drill_why_ratio({ ratio: tenths(reason.ratio) })
-        : m.drill_why_poor({ ratio: tenths(reason.ratio) })
     case 'SIZE':
       return m.drill_why_size({ size: figure(reason.size) })
     case 'LOSS':
@@ -94,6 +88,6 @@ export function reasonText(reason: Reason, { side }: Drill): string {
         ...{ risk: figure(reason.risk), distance: figure(reason.distance), size: figure(reason.size) },
       })
     case 'WAY':
-      return isGood ? m.drill_why_way() : m.drill_why_wall({ level: figure(reason.level), count: reason.count })
+      return isGood ? m.drill_why_way() : m.drill_why_wall({ level: figure(reason.level) })
   }
 }

@@ -39,6 +39,7 @@ export function DrillTry() {
   const isMarked = answer !== null
   const shown = answer ?? value ?? drill.scale?.start ?? 0
   const set = (price: number) => setValue(onScale(drill, price))
+  const isRight = answer === null ? null : markAnswer(drill, answer).isRight
   const check = (given: number) => {
     setAnswer(given)
     if (markAnswer(drill, given).isRight) setRight(right + 1)
@@ -68,7 +69,7 @@ export function DrillTry() {
         </DrillChart>
         {!isMarked && <DrillStepper drill={drill} value={shown} onSet={set} isLocked={false} />}
         <DrillFacts drill={drill} value={shown} isMarked={isMarked} />
-        <Verdict drill={drill} answer={answer} />
+        <Verdict drill={drill} answer={answer} isRight={isRight} />
         <p className="row flex-wrap gap-3">
           {isMarked ? (
             <Button ref={takeFocus} onClick={next}>

@@ -12,33 +12,38 @@ const ReasonMark = ({ isGood }: { isGood: boolean }) => (
   </>
 )
 
-/** What was right or not, with the figures of the chart. The region is always there, so that it is heard. */
-export const Verdict = ({
-  drill,
-  answer,
-  isKept = false,
-}: {
+type Props = {
   drill: Drill
   answer: number | null
+  /** As it was marked when it was given. That stays, also if the chart of the seed or its rules have changed since. */
+  isRight: boolean | null
   isKept?: boolean
-}) => {
+}
+
+/** What was right or not, with the figures of the chart. The region is always there, so that it is heard. */
+export const Verdict = ({ drill, answer, isRight, isKept = false }: Props) => {
   const mark = answer === null ? undefined : markAnswer(drill, answer)
+  const isOlder = mark?.isRight !== isRight
   return (
-    <div className={`drill-verdict ${mark ? (mark.isRight ? 'right' : 'off') : ''}`} role="status">
+    <div className={`drill-verdict ${mark ? (isRight ? 'right' : 'off') : ''}`} role="status">
       {mark && (
         <>
           <h3>
-            {mark.isRight ? <Check aria-hidden /> : <X aria-hidden />}
-            {VERDICTS[mark.verdict]()}
+            {isRight ? <Check aria-hidden /> : <X aria-hidden />}
+            {isOlder ? (isRight ? m.drill_right() : m.drill_missed()) : VERDICTS[mark.verdict]()}
           </h3>
-          <ul>
-            {mark.reasons.map((reason) => (
-              <li key={reason.what}>
-                <ReasonMark isGood={reason.isGood} />
-                <span>{reasonText(reason, drill)}</span>
-              </li>
-            ))}
-          </ul>
+          {isOlder ? (
+            <p>{m.drill_marked_before()}</p>
+          ) : (
+            <ul>
+              {mark.reasons.map((reason) => (
+                <li key={reason.what}>
+                  <ReasonMark isGood={reason.isGood} />
+                  <span>{reasonText(reason, drill)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
           {isKept && (
             <p className="drill-kept">
               <CloudOff aria-hidden />

@@ -9,6 +9,22 @@ import { answer, refusal, show, signIn } from '../../../test/show.tsx'
 const SET = 'GET /api/drills'
 const DONE = { number: 200, seed: 1, kind: 'LEVEL', answer: 5000, is_right: true }
 
+test('LEARN-17 A8 a mark stays as it was given when the chart or its rules have changed since', async () => {
+  signIn()
+  answer({
+    // On the chart of this seed nothing turns so low.
+    [SET]: { date: localDay(), drills: [{ ...DONE, answer: 1 }] },
+    'GET /api/drills/results': { date: localDay(), days: [], total: 1 },
+  })
+  const { unmount } = await show(<DrillsPage />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Look again at chart 1' }))
+  await screen.findByRole('heading', { name: 'Right' })
+  screen.getByText('The chart has changed since you answered it. Your mark stays.')
+  expect(screen.queryByText('The level is elsewhere')).toBeNull()
+  unmount()
+  queryClient.clear()
+})
+
 test('LEARN-17 the charts of a day end in a sentence; a failure and an ended subscription say so', async () => {
   signIn()
   const answers: Record<string, unknown> = {

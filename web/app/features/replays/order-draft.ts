@@ -1,6 +1,6 @@
 import { MAX_MOVES, type Replay } from '@padauk/contract/replays'
-import { averageLength } from '@padauk/rules/replay-plans'
 import type { Bar } from '@padauk/rules/replays'
+import { averageTrueRange } from '@padauk/rules/trade-rules'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { parseNumber } from '#lib/numbers.ts'
 
@@ -42,7 +42,7 @@ export type OrderFault =
   | 'too-small'
   | 'no-moves'
 
-/** A press of + or − is about this share of an average bar. */
+/** A press of + or − is about this share of the ATR(14). */
 const STEP_SHARE = 0.1
 const MOST = 1e9
 /** Smallest tradable size in coins, as in the rules. */
@@ -103,9 +103,9 @@ export const pricesOf = (draft: OrderDraft, seen: Bar[]) =>
     return value === undefined ? [] : [{ field, price: value }]
   })
 
-/** A round price, 1, 2 or 5 times a power of ten, that is at least a tenth of an average bar. */
+/** A round price, 1, 2 or 5 times a power of ten, that is at least a tenth of the ATR(14). */
 const stepOf = (seen: Bar[], tick: number) => {
-  const share = Math.max(tick, averageLength(seen) * STEP_SHARE)
+  const share = Math.max(tick, averageTrueRange(seen) * STEP_SHARE)
   const power = 10 ** Math.floor(Math.log10(share))
   return power * ([1, 2, 5].find((times) => times * power >= share) ?? 10)
 }

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type DrillKind, makeDrill } from '@padauk/rules/drill-charts'
+import { ENTER, LEAVE, markDrill } from '@padauk/rules/drills'
+
+// What a learner works out with the sentences of the lessons, from the candles alone. Nothing here is shared with the
+// code that marks, so that the two agree only if the drills ask for what the lessons teach.
+
+type Candle = { open: number; high: number; low: number; close: number }
+const SEEDS = Array.from({ length: 100 }, (_, at) => at * 21_474_833)
+
+/** "The largest of three: high − low, high − close before, close before − low. The average of the last 14 is the ATR(14)." */
+function atrOf(candles: Candle[]) {
+  let sum = 0
+  for (let at = candles.length - 14; at < candles.length; at++) {
+    const { high, low } = candles[at] as Candle
+    const before = (candles[at - 1] as Candle).close
+    sum += Math.max(high - low, high - before, before - low)
+  }
+  return Math.round(sum / 14)
+}
+
+/** "A swing low is a candle whose low is lower than the lows of the two candles before and the two after it." */
+function swingLows(candles: Candle[]) {
+  const lows: number[] = []
+  for (let at = 2; at + 2 < candles.length; at++) {
+    const [first, second, middle, fourth, fifth] = candles.slice(at - 2, at + 3).map(({ low }) => low) as [
+      ...[number, number, number, number, number],
+    ]
+    if (middle < first && middle < second && middle < fourth && middle < fifth) lows.push(middle)
+  }
+  return lows
+}
+/** "A swing high is the same the other way round." A sell is read as a buy on the chart turned over. */
+const turnOver = (candles: Candle[]): Candle[] =>
+  candles.map(({ open, high, low, close }) => ({ open: -open, high: -low, low: -high, close: -close }))
+const swingHighs = (candles: Candle[]) => swingLows(turnOver(candles)).map((low) => -low)
+
+/** "Two turns make a level. A turn belongs to it if it lies within half an ATR of the line." */
+const isLevel = (turns: number[], price: number, atr: number) =>
+  turns.filter((turn) => turn >= price - atr / 2 && turn <= price + atr / 2).length >= 2
+
+/** "The stop goes 1 × ATR(14) beyond the far edge", which is the lowest wick of the turns where a buy begins. */
+function stopOfBuy(candles: Candle[]) {
+  const lows = swingLows(candles)
+  const last = lows.at(-1) as number
+  const atr = atrOf(candles)
+  return Math.min(...lows.filter((low) => Math.abs(low - last) <= atr / 2)) - atr
+}
+
+/** A chart of a seed as a buy, with how its prices are written on the chart. */
+function readChart(seed: number, kind: DrillKind) {
+  const { bars, side, entry, stop, target, risk, scale } = makeDrill(seed, kind)
+  const sign = side === 'BUY' ? 1 : -1
+  const candles = side === 'BUY' ? bars : turnOver(bars)
+  return { candles, sign, entry: sign * entry, stop: sign * stop, target: sign * target, risk, scale }
+}
+const isRight = (seed: number, kind: DrillKind, answer: number) => markDrill(seed, kind, answer).isRight
+function* pricesOf(scale: ReturnType<typeof makeDrill>['scale']) {
+  assert.ok(scale)
+  for (let price = scale.min; price <= scale.max; price += scale.step) yield price
+}
+
+test('LEARN-17 A8 find the level: two turns within half an ATR, as the lessons say, and nothing else', () => {
+  for (const seed of SEEDS) {
+    const { bars, scale } = makeDrill(seed, 'LEVEL')
+    const [lows, highs, atr] = [swingLows(bars), swingHighs(bars), atrOf(bars)]
+    let found = 0
+    for (const price of pricesOf(scale)) {
+      const expected = isLevel(lows, price, atr) || isLevel(highs, price, atr)
+      assert.equal(isRight(seed, 'LEVEL', price), expected, `seed ${seed} at ${price}`)
+      if (expected) found += 1
+    }
+    assert.ok(found > 0, `seed ${seed} has a level`)
+  }
+})
+
+test('LEARN-17 A8 place the stop: 1 × ATR(14) beyond the far edge is right, a step nearer is not', () => {
+  for (const seed of SEEDS) {
+    const { candles, sign, entry, target, scale } = readChart(seed, 'STOP')
+    const stop = stopOfBuy(candles)
+    const prices = [...pricesOf(scale)].sort((a, b) => sign * (b - a))
+    const nearest = prices.findIndex((price) => sign * price <= stop)
+    assert.equal(isRight(seed, 'STOP', prices[nearest] as number), true, `seed ${seed} at ${prices[nearest]}`)
+    assert.equal(isRight(seed, 'STOP', prices[nearest - 1] as number), false, `seed ${seed} a step nearer`)
+    for (const price of prices) {
+      // "Your plan asks for at least 2 : 1."
+      const isEnough = target - entry >= 2 * (entry - sign * price)
+      assert.equal(isRight(seed, 'STOP', price), sign * price <= stop && isEnough, `seed ${seed} at ${price}`)
+    }
+  }
+})
+
+test('LEARN-17 A8 size the trade: the money at risk by the distance to the stop, rounded down, and no step more', () => {
+  for (const seed of SEEDS) {
+    const { entry, stop, risk, scale } = readChart(seed, 'SIZE')
+    const coins = risk / (entry - stop)
+    const sizes = [...pricesOf(scale)]
+    const at = sizes.findLastIndex((size) => size / 100 <= coins)
+    assert.equal(isRight(seed, 'SIZE', sizes[at] as number), true, `seed ${seed} at ${sizes[at]}`)
+    assert.equal(isRight(seed, 'SIZE', sizes[at + 1] as number), false, `seed ${seed} a step more`)
+    assert.equal(isRight(seed, 'SIZE', sizes[0] as number), false, `seed ${seed} far less`)
+  }
+})
+
+test('LEARN-17 A8 enter or leave: the stop by the rule, no level before the target, and the ratio that the plan asks for', () => {
+  const given = { enter: 0, stop: 0, level: 0, ratio: 0 }
+  for (const seed of SEEDS) {
+    const { candles, entry, stop, target } = readChart(seed, 'ENTER')
+    const atr = atrOf(candles)
+    const highs = swingHighs(candles)
+    const hasLevel = highs.some((one, at) =>
+      highs.slice(at + 1).some((other) => {
+        const line = (one + other) / 2
+        return line > entry && line < target && isLevel(highs, line, atr)
+      }),
+    )
+    const faults = {
+      stop: stop > stopOfBuy(candles),
+      level: hasLevel,
+      // "Your plan asks for at least 2 : 1."
+      ratio: target - entry < 2 * (entry - stop),
+    }
+    const isSound = !Object.values(faults).some(Boolean)
+    assert.deepEqual(
+      [isRight(seed, 'ENTER', ENTER), isRight(seed, 'ENTER', LEAVE)],
+      [isSound, !isSound],
+      `seed ${seed} ${JSON.stringify(faults)}`,
+    )
+    given[isSound ? 'enter' : (Object.entries(faults).find(([, is]) => is)?.[0] as keyof typeof faults)] += 1
+    // "You enter when a candle closes back above it": all of these charts have that close, at the entry.
+    assert.equal(candles.at(-1)?.close, entry)
+    assert.ok(entry > (swingLows(candles).at(-1) as number))
+  }
+  assert.ok(
+    Object.values(given).every((count) => count >= 5),
+    JSON.stringify(given),
+  )
+})
