@@ -47,7 +47,7 @@ type Pivot = [at: number, end: 'high' | 'low' | 'close', price: number]
 type Tools = {
   /** A whole number between the two. */
   pick: (from: number, to: number) => number
-  /** So many hundredths of the chart's own measure, a little less than a usual candle. */
+  /** So many hundredths of the chart's own measure, a little less than the ATR. */
   u: (hundredths: number) => number
   step: number
   base: number

@@ -11,7 +11,7 @@ export const LEVEL_TURNS = 2
 const ATR_BARS = 14
 
 /** Bars whose high (or low) stands out from the two on each side: the swings of the lessons. */
-export function turnsOf(bars: Bar[], end: End): { at: number; price: number }[] {
+function turnsOf(bars: Bar[], end: End): { at: number; price: number }[] {
   const sign = end === 'high' ? 1 : -1
   return bars.flatMap((bar, at) => {
     const isTurn =

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { type DrillKind, makeDrill } from '@padauk/rules/drill-charts'
 import { ENTER, LEAVE, markDrill } from '@padauk/rules/drills'
+import { globSync } from '../../../../scripts/glob.mjs'
 
 // What a learner works out with the sentences of the lessons, from the candles alone. Nothing here is shared with the
 // code that marks, so that the two agree only if the drills ask for what the lessons teach.
@@ -17,8 +20,10 @@ function atrOf(candles: Candle[]) {
     const before = (candles[at - 1] as Candle).close
     sum += Math.max(high - low, high - before, before - low)
   }
-  return Math.round(sum / 14)
+  return sum / 14
 }
+/** As the drills show it. */
+const shownAtrOf = (candles: Candle[]) => Math.round(atrOf(candles))
 
 /** "A swing low is a candle whose low is lower than the lows of the two candles before and the two after it." */
 function swingLows(candles: Candle[]) {
@@ -44,7 +49,7 @@ const isLevel = (turns: number[], price: number, atr: number) =>
 function stopOfBuy(candles: Candle[]) {
   const lows = swingLows(candles)
   const last = lows.at(-1) as number
-  const atr = atrOf(candles)
+  const atr = shownAtrOf(candles)
   return Math.min(...lows.filter((low) => Math.abs(low - last) <= atr / 2)) - atr
 }
 
@@ -64,7 +69,7 @@ function* pricesOf(scale: ReturnType<typeof makeDrill>['scale']) {
 test('LEARN-17 A8 find the level: two turns within half an ATR, as the lessons say, and nothing else', () => {
   for (const seed of SEEDS) {
     const { bars, scale } = makeDrill(seed, 'LEVEL')
-    const [lows, highs, atr] = [swingLows(bars), swingHighs(bars), atrOf(bars)]
+    const [lows, highs, atr] = [swingLows(bars), swingHighs(bars), shownAtrOf(bars)]
     let found = 0
     for (const price of pricesOf(scale)) {
       const expected = isLevel(lows, price, atr) || isLevel(highs, price, atr)
@@ -107,7 +112,7 @@ test('LEARN-17 A8 enter or leave: the stop by the rule, no level before the targ
   const given = { enter: 0, stop: 0, level: 0, ratio: 0 }
   for (const seed of SEEDS) {
     const { candles, entry, stop, target } = readChart(seed, 'ENTER')
-    const atr = atrOf(candles)
+    const atr = shownAtrOf(candles)
     const highs = swingHighs(candles)
     const hasLevel = highs.some((one, at) =>
       highs.slice(at + 1).some((other) => {
@@ -136,4 +141,64 @@ test('LEARN-17 A8 enter or leave: the stop by the rule, no level before the targ
     Object.values(given).every((count) => count >= 5),
     JSON.stringify(given),
   )
+})
+
+const CURRICULUM = join(import.meta.dirname, '../../../../curriculum')
+const [LEVELS, PLANS] = ['finding-levels', 'trading-a-level'].map(
+  (course, at) => `02-chart-reading/02-price-levels/0${at + 1}-${course}`,
+)
+/** The candles of a lesson's chart up to one of them, by its time or its place. */
+function candlesUntil(csv: string, last: string | number): Candle[] {
+  const rows = readFileSync(join(CURRICULUM, csv), 'utf8').trim().split('\n').slice(1)
+  const count = typeof last === 'number' ? last : rows.findIndex((row) => row.startsWith(`${last},`)) + 1
+  assert.ok(count >= 14, `${csv}: ${last}`)
+  return rows.slice(0, count).map((row) => {
+    const [open, high, low, close] = row.split(',').slice(1, 5).map(Number) as [number, number, number, number]
+    return { open, high, low, close }
+  })
+}
+
+test('LEARN-13 A9 every lesson that places a stop by its chart puts it 1 × ATR(14) beyond the far edge', () => {
+  const places: [lesson: string, chart: string, last: string | number, edge: number][] = [
+    [
+      '02-chart-reading/01-candles-and-trends/02-seeing-the-trend/03-when-there-is-no-trend.md',
+      ...(['range.csv', '2026-05-11', 30.2] as const),
+    ],
+    [`${LEVELS}/02-support-and-resistance.md`, 'finding-levels.csv', '2026-02-11', 50.8],
+    [`${LEVELS}/03-a-zone-not-a-line.md`, 'zone.csv', 34, 99.6],
+    [`${LEVELS}/04-when-a-level-breaks.md`, 'break.csv', '2026-02-27', 50.8],
+    [`${PLANS}/01-entry-stop-target.md`, 'plan.csv', 40, 51],
+    [
+      '04-futures-and-risk/02-sizing-and-limits/02-keeping-the-account/04-practise-it.md',
+      ...(['pullback.csv', 30, 54.21] as const),
+    ],
+    [
+      '07-traders-mind/01-why-we-err/01-the-pull-of-feeling/02-the-fear-of-missing-out.md',
+      ...(['late.csv', '2025-02-26', 10.08] as const),
+    ],
+  ]
+  for (const [lesson, chart, last, edge] of places) {
+    const candles = candlesUntil(join(dirname(lesson), chart), last)
+    assert.ok(
+      candles.some(({ low }) => low === edge),
+      `${lesson}: no low at ${edge}`,
+    )
+    const atr = atrOf(candles).toFixed(2)
+    const sum = `${edge.toFixed(2)} − ${atr} = ${(edge - Number(atr)).toFixed(2)}`
+    assert.ok(readFileSync(join(CURRICULUM, lesson), 'utf8').includes(sum), `${lesson} lacks ${sum}`)
+  }
+  assert.equal(atrOf(candlesUntil(`${LEVELS}/two-turns.csv`, 26)).toFixed(2), '0.60')
+  assert.equal(atrOf(candlesUntil(`${PLANS}/replay-levels.csv`, 36)).toFixed(2), '0.20')
+})
+
+test('LEARN-13 A9 the movement of a candle has one name in all lessons', () => {
+  const others = /(ordinary|usual|average) (candle|bar|range)/i
+  const files = globSync(CURRICULUM, /\.(md|gift)$/)
+  assert.ok(files.length > 200)
+  for (const file of files) {
+    const line = readFileSync(file, 'utf8')
+      .split('\n')
+      .find((one) => others.test(one))
+    assert.equal(line, undefined, file)
+  }
 })
