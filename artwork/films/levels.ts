@@ -18,7 +18,7 @@ import {
 } from './drawing.ts'
 
 const LEVELS_DATA = '02-chart-reading/02-price-levels/01-finding-levels/finding-levels.csv'
-const levelHeight = heightOf(41, 78, 440, 40)
+const levelHeight = heightOf(43, 78, 440, 36)
 const levelX = (index: number) => 46 + index * 14.6
 
 export const levels: Film = {
@@ -67,8 +67,9 @@ export const levels: Film = {
     },
     {
       id: 'stop',
-      text: 'Your stop goes beyond the level, by more than the ordinary noise.',
-      my: 'အရှုံးဖြတ်ဈေး (stop) ကို ဈေးအဆင့် ကျော်ပြီး ပုံမှန်လှုပ်ရှားမှုထက် ဝေးတဲ့နေရာမှာ ထားပါ။',
+      text: 'Your stop goes beyond the level by 1 ATR, the average true range.',
+      my: 'အရှုံးဖြတ်ဈေး (stop) ကို ဈေးအဆင့်ကနေ 1 ATR (average true range) ကျော်ပြီး ထားပါ။',
+      say: 'Your stop goes beyond the level, by one A T R, the average true range.',
     },
     {
       id: 'wrong',
@@ -96,7 +97,7 @@ export const levels: Film = {
     ]
     const support = levelHeight(50.8)
     const resistance = levelHeight(74.4)
-    const stop = levelHeight(44.8)
+    const stop = levelHeight(46.42)
     const ring = (id: string, delay: number, index: number, y: number) =>
       fade(
         clock(id, delay, 0.4),
@@ -114,14 +115,14 @@ export const levels: Film = {
       fade(clock('draw', 1.4, 0.4), tag(support, '50.80', UP)),
       levelLine(resistance, clock('resistance', 0, 1), { colour: DOWN, width: 5 }),
       fade(clock('resistance', 0.8, 0.4), tag(resistance, '74.40', DOWN)),
-      fade(clock('support', 0.5, 0.5), words(46, support + 40, 'Support', { anchor: 'start', size: 38, colour: UP })),
+      fade(clock('support', 0.5, 0.5), words(46, support + 36, 'Support', { anchor: 'start', size: 36, colour: UP })),
       fade(
         clock('resistance', 0.5, 0.5),
         words(46, resistance - 12, 'Resistance', { anchor: 'start', size: 38, colour: DOWN }),
       ),
       fade(1 - clock('stop', -0.4, 0.5), ring('third', 2, 36, support - 6)),
       levelLine(stop, clock('stop', 0.3, 1.2), { colour: INK, width: 5 }),
-      fade(clock('stop', 1.3, 0.4), tag(stop, '44.80', INK)),
+      fade(clock('stop', 1.3, 0.4), tag(stop, '46.42', INK)),
       fade(clock('stop', 0.6, 0.5), words(430, stop + 42, 'Stop', { anchor: 'start', size: 38 })),
       fade(
         1 - clock('plan', -0.4, 0.5),

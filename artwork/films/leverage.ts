@@ -58,9 +58,9 @@ export const leverage: Film = {
     },
     {
       id: 'day',
-      text: 'An ordinary day of this coin moves 4 %.',
-      say: 'An ordinary day of this coin moves four percent.',
-      my: 'ဒီကွိုင်က ပုံမှန်တစ်ရက်မှာ 4 % ရွေ့ပါတယ်။',
+      text: 'The average true range of this coin is 4 % a day.',
+      say: 'The average true range of this coin is four percent a day.',
+      my: 'ဒီကွိုင်ရဲ့ ပျမ်းမျှ ဈေးရွေ့မှု (ATR) က တစ်ရက်ကို 4 % ပါ။',
     },
     {
       id: 'early',
@@ -153,7 +153,7 @@ export const leverage: Film = {
           : '',
         fade(
           clock('day', 1.2, 0.5),
-          words(430, 120, 'an ordinary day: 4 %', { anchor: 'start', size: 38, colour: GOLD }),
+          words(430, 120, 'daily ATR: 4 %', { anchor: 'start', size: 38, colour: GOLD }),
         ),
       ].join('')
     }
