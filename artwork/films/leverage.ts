@@ -151,10 +151,7 @@ export const leverage: Film = {
               dashes: '4 12',
             })
           : '',
-        fade(
-          clock('day', 1.2, 0.5),
-          words(430, 120, 'daily ATR: 4 %', { anchor: 'start', size: 38, colour: GOLD }),
-        ),
+        fade(clock('day', 1.2, 0.5), words(430, 120, 'daily ATR: 4 %', { anchor: 'start', size: 38, colour: GOLD })),
       ].join('')
     }
     const end = () =>

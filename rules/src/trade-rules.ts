@@ -32,7 +32,7 @@ export function averageTrueRange(bars: Bar[]): number {
   return last.reduce((sum, range) => sum + range, 0) / last.length
 }
 
-/** How far from a level a turn still belongs to it. */
+/** How far from a level a turn still belongs to it: half an ATR. */
 export const nearOf = (atr: number) => atr / 2
 
 export const turnsNear = (bars: Bar[], end: End, price: number, atr: number) =>
@@ -49,7 +49,10 @@ export function levelsOf(bars: Bar[], end: End, atr: number): number[] {
   )
 }
 
-/** The far edge of the place where the price turned last: the lowest of those lows for a buy, the highest of those highs for a sell. */
+/**
+ * The far edge of where the price turned last: the lowest of the lows there for a buy, the highest of the highs for a sell.
+ * @throws RangeError where nothing has turned
+ */
 export function farEdgeOf(bars: Bar[], side: Side, atr: number): number {
   const end = side === 'BUY' ? 'low' : 'high'
   const last = turnsOf(bars, end).at(-1)
@@ -58,7 +61,7 @@ export function farEdgeOf(bars: Bar[], side: Side, atr: number): number {
   return side === 'BUY' ? Math.min(...prices) : Math.max(...prices)
 }
 
-/** The nearest place of a stop: 1 ATR beyond the far edge. A usual bar that starts at the edge does not reach it. */
+/** The nearest place of a stop: 1 ATR beyond the far edge. */
 export const stopBeyond = (edge: number, side: Side, atr: number) => (side === 'BUY' ? edge - atr : edge + atr)
 
 /** Coins that lose `risk` over the distance from entry to stop. */
