@@ -11,7 +11,6 @@ import { PASS_PERCENT_DEFAULT } from '@padauk/rules/quizzes'
 import { Document, isMap, isScalar, parseDocument, Scalar } from 'yaml'
 import * as z from 'zod/mini'
 import type { LineFault } from '#lib/gift.ts'
-import { LessonSource } from './lesson-sources.ts'
 
 /** A file name without a path, so that it cannot leave the folder. */
 export const BESIDE = /^[\w-]+(\.[\w-]+)+$/
@@ -33,6 +32,13 @@ export const CourseHead = z.strictObject({
 })
 export const CategoryHead = z.extend(CourseHead, { cover: none('cover') })
 export const CampusHead = z.extend(CategoryHead, { logo: none('logo') })
+/** Where a lesson's claims of law, shares and prices come from, and the day on which they were compared. */
+const LessonSource = z.strictObject({
+  title: z.string('a source needs a title').check(z.minLength(1, 'a source needs a title')),
+  url: z.url({ protocol: /^https$/, error: 'the url of a source must begin with https://' }),
+  checked: z.iso.date('checked must be a date, as 2026-11-28'),
+})
+export type LessonSource = z.output<typeof LessonSource>
 export const LessonHead = z.strictObject({
   title: Title,
   'title.my': titleMy,

@@ -1,15 +1,7 @@
 import type { Language } from '@padauk/rules/languages'
-import * as z from 'zod/mini'
 import { escapeHtml, plainText } from '#lib/html.ts'
 import { cleanLesson } from '#lib/lesson-text.ts'
-
-/** Where a lesson's claims of law, shares and prices come from, and the day on which they were compared. */
-export const LessonSource = z.strictObject({
-  title: z.string('a source needs a title').check(z.minLength(1, 'a source needs a title')),
-  url: z.url({ protocol: /^https$/, error: 'the url of a source must begin with https://' }),
-  checked: z.iso.date('checked must be a date, as 2026-11-28'),
-})
-export type LessonSource = z.output<typeof LessonSource>
+import type { LessonSource } from './front-matter.ts'
 
 const TEXTS: Record<Language, { title: string; checked: (date: string) => string }> = {
   en: { title: 'Sources', checked: (date) => `checked on ${date}` },
