@@ -88,7 +88,8 @@ for (const file of lessons) {
     figure.replace(/^(['"])(.*)\1$/, '$2'),
   )
   if (figures.length === 0) fault('has no figures in its front matter')
-  for (const chain of roundedChains(figures)) fault(chain)
+  for (const { figure, exactly } of roundedChains(figures))
+    fault(`the figure '${figure}' is worked out from rounded results; exactly, it is ${exactly}`, figure)
   const results = figures.map((figure) => Number(figure.split('=')[1]?.replace(/[\s,%]/g, '')))
   const beside = globSync(join(file, '..'), /\.(md|gift)$/)
   for (const ending of ['.md', '.gift', '.my.md', '.my.gift']) {

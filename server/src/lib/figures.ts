@@ -26,18 +26,17 @@ export function checkFigure(figure: string): string | undefined {
 }
 
 /**
- * Figures of one lesson that use the rounded result of an earlier one, and whose result would differ if that one had
- * not been rounded: 15.984 * 12.90 = 206.19 and 206.19 - 0.21 - 200 = 5.98, which is 5.99. Figures must hold one by one.
+ * Figures of one lesson, in their order, that use the rounded result of an earlier one, and whose result would differ if
+ * that one had not been rounded: 15.984 * 12.90 = 206.19 and 206.19 - 0.21 - 200 = 5.98, which is exactly 5.987.
  */
-export function roundedChains(figures: string[]): string[] {
+export function roundedChains(figures: string[]): { figure: string; exactly: string }[] {
   const exact = new Map<string, number>()
   return figures.flatMap((figure) => {
     const read = readFigure(figure)
-    const value = read && compute(read.sum, exact)
-    if (value === undefined) return []
-    exact.set(bare(read!.result), Math.abs(value))
-    if (read!.fits(value)) return []
-    return `the figure '${figure}' is worked out from rounded results: exactly, it is ${read!.show(value)}`
+    const value = compute(read?.sum ?? '', exact)
+    if (!read || value === undefined) return []
+    exact.set(bare(read.result), Math.abs(value))
+    return read.fits(value) ? [] : { figure, exactly: read.show(value) }
   })
 }
 
