@@ -21,7 +21,7 @@ test('OFFLINE-3 the open lessons of a course come with all files to be kept, and
     files.filter((file) => file.kind === kind).map(({ path }) => path.split('/').at(-1) ?? '')
   assert.deepEqual(names('qualities'), ['master.m3u8'])
   assert.equal(names('sound').filter((name) => /^audio-\d\d\.ts$/.test(name)).length, 13)
-  assert.equal(names('video').filter((name) => /^v240-\d\d\.ts$/.test(name)).length, 12)
+  assert.equal(names('video').filter((name) => /^v240-\d\d\.ts$/.test(name)).length, 13)
   assert.ok(names('sound').includes('audio.m3u8') && names('video').includes('v240.m3u8'))
   assert.deepEqual(names('captions').sort(), ['captions.en.vtt', 'captions.my.vtt'])
   assert.ok(files.every(({ path }) => !path.includes('v480')))
