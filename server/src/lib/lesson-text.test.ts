@@ -80,6 +80,10 @@ test('LEARN-6 an external link opens a new tab without a referrer; an internal o
     html('[a](https://example.com/?x=1&y=2)'),
     '<p><a href="https://example.com/?x=1&amp;y=2" rel="noopener noreferrer" target="_blank">a</a></p>',
   )
+  assert.equal(
+    cleanLesson('<p><a target="_top" rel="x" href="https://example.com/">a</a></p>'),
+    '<p><a href="https://example.com/" rel="noopener noreferrer" target="_blank">a</a></p>',
+  )
   assert.equal(html('[a](/campuses)'), '<p><a href="/campuses">a</a></p>')
   assert.equal(html('[a](#two)'), '<p><a href="#two">a</a></p>')
 })

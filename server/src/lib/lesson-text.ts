@@ -166,10 +166,11 @@ const clean = (html: string, more: sanitize.IOptions = {}) =>
     allowedSchemesByTag: { img: [] },
     allowProtocolRelative: false,
     transformTags: {
-      a: (tagName, { href = '', ...attribs }) => ({
+      // In this order, whoever wrote it, so that texts can be compared.
+      a: (tagName, { href = '' }) => ({
         tagName,
         attribs: href.startsWith('https:')
-          ? { href, ...attribs, rel: 'noopener noreferrer', target: '_blank' }
+          ? { href, rel: 'noopener noreferrer', target: '_blank' }
           : ({ ...(href && { href }) } as { [name: string]: string }),
       }),
     },
