@@ -4,6 +4,7 @@ import type { Course } from '../contract/src/courses.ts'
 import type { Lesson } from '../contract/src/lessons.ts'
 import type { StaffLesson } from '../contract/src/staff-lessons.ts'
 import { campusSlug } from '../rules/src/campuses.ts'
+import { formsOf } from '../rules/src/quizzes.ts'
 import { callAsStaff, enterWith, expect, newMember } from './fixtures.ts'
 
 // Shared by the tests of categories, lessons, quizzes, favourites and the player.
@@ -61,7 +62,7 @@ export const lessonPath = ({ campus, category, title, category_id, course_id, le
 /** The questions as the author knows them: asking the quiz itself would begin a paper. */
 async function readKey({ lesson_id }: Lesson) {
   const { quiz } = await callAsStaff<StaffLesson>('editor', 'GET', `/api/staff/lessons/${lesson_id}`)
-  return (quiz?.questions ?? []).map(({ question_id, options, right_number }) => ({
+  return (quiz?.questions ?? []).flatMap(formsOf).map(({ question_id, options, right_number }) => ({
     question_id: question_id as number,
     option_ids: options.flatMap(({ option_id, is_right }) => (is_right ? [option_id as number] : [])),
     ...(right_number !== undefined && { number: right_number }),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Practice } from '../contract/src/practices.ts'
 import type { StaffLesson } from '../contract/src/staff-lessons.ts'
-import { inOrderOf } from '../rules/src/quizzes.ts'
+import { askedIn } from '../rules/src/quizzes.ts'
 import { expect, signInStaff, test } from './fixtures.ts'
 import { asked, findLesson, goOn, read, readLesson, rightAnswers, tick, wrongAnswers } from './lessons-world.ts'
 import { isKept, isStored, loseAnswer, openLine, takeAway } from './line-world.ts'
@@ -28,7 +28,7 @@ const miss = async (page: Page, account: 'fresh' | 'trader' | 'member', title: s
   const today = () => read<Practice>(page.request, '/api/practices', headers)
   const { date, questions } = await today()
   const wrong = wrongAnswers({ quiz: { questions, pass_percent: 0 } } as never, right)
-  const inOrder = inOrderOf(questions, Date.parse(date) / 86_400_000)
+  const inOrder = askedIn(questions, Date.parse(date) / 86_400_000)
   return { token, headers, place, right, wrong, date, questions: inOrder, today }
 }
 

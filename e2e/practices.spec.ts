@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { campusSlug } from '../rules/src/campuses.ts'
-import { inOrderOf } from '../rules/src/quizzes.ts'
+import { askedIn } from '../rules/src/quizzes.ts'
 import { expect, test } from './fixtures.ts'
 import {
   asked,
@@ -38,7 +38,7 @@ const miss = async (page: Page, account: 'fresh' | 'trader', title: string) => {
     ...{ 'Time-Zone': 'Pacific/Kiritimati' },
   })
   const day = Date.parse(practice.date) / 86_400_000
-  return { headers, place, right, questions: inOrderOf(practice.questions, day) }
+  return { headers, place, right, questions: askedIn(practice.questions, day) }
 }
 
 test('LEARN-16 a page of a phone has the way to the practice once; a wide window also beside it, in the list', async ({

@@ -16,7 +16,7 @@ export const Video = z.object({
 export type Video = z.infer<typeof Video>
 
 /** A question as shown before answering: nothing reveals the correct option (LEARN-7). */
-export const Question = z.object({
+export const QuestionForm = z.object({
   question_id: z.int(),
   kind: z.enum(QUESTION_KINDS),
   prompt: z.string(),
@@ -28,6 +28,10 @@ export const Question = z.object({
   unit: z.optional(z.string()),
   ...saidIn,
 })
+export type QuestionForm = z.infer<typeof QuestionForm>
+
+/** A question in its place, with the form that a retry asks instead; askedIn() of the rules says which paper asks which. */
+export const Question = z.object({ ...QuestionForm.shape, second: z.optional(QuestionForm) })
 export type Question = z.infer<typeof Question>
 
 const AnswerResult = z.object({
@@ -43,7 +47,7 @@ const AnswerResult = z.object({
 
 /** A member's open or last paper of a quiz, the same on every device (LEARN-15). */
 export const QuizPaper = z.object({
-  /** Counts the member's papers of this lesson. The order of a retry follows from it (inOrderOf() of the rules). */
+  /** Counts the member's papers of this lesson. What a retry asks follows from it (askedIn() of the rules). */
   number: z.int(),
   /** By first tries alone; null until every question was tried once. */
   score_percent: z.nullable(z.int()),

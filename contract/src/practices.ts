@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { content, get, inLanguage, post } from './endpoint.ts'
-import { Answers, Question, QuizPaper, QuizResult } from './lessons.ts'
+import { Answers, QuestionForm, QuizPaper, QuizResult } from './lessons.ts'
 
 export const Practice = z.object({
   /** The member's local day. Its questions are the same on every device. */
   date: z.string(),
   questions: z.array(
     z.object({
-      ...Question.shape,
+      ...QuestionForm.shape,
       lesson_id: z.int(),
       lesson_title: z.string(),
       /** Days until it comes back, by the last first try of this day; null before it, and when it comes back no more. */

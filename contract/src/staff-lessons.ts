@@ -85,71 +85,84 @@ const Option = z.strictObject({
   text_my: z.optional(z.nullable(text('an option in Burmese', { max: 500 }))),
   is_right: z.boolean('is_right must be true or false'),
 })
+/** One of the two forms of a question. */
+const Form = z.strictObject({
+  /** Sent back unchanged, so that an edited question keeps its id. */
+  question_id: id('question_id'),
+  kind: z.enum(WRITTEN_KINDS, `kind must be one of ${WRITTEN_KINDS.join(', ')}`),
+  prompt: text('a question', { max: 1000 }),
+  explanation: text('explanation', { min: 0, max: 2000 }),
+  prompt_my: z.optional(z.nullable(text('a question in Burmese', { max: 1000 }))),
+  explanation_my: z.optional(z.nullable(text('an explanation in Burmese', { min: 0, max: 2000 }))),
+  options: z
+    .array(Option, 'options must be a list')
+    .check(z.maxLength(OPTIONS_MAX, `a question has at most ${OPTIONS_MAX} options`)),
+  /** Of a NUMBER, which has no options: an answer is right within the tolerance. */
+  right_number: z.optional(
+    z
+      .number('the right number must be a number')
+      .check(
+        z.gte(-FIGURE_MAX, `the right number must be ${-FIGURE_MAX} or more`),
+        z.lte(FIGURE_MAX, `the right number must be at most ${FIGURE_MAX}`),
+      ),
+  ),
+  tolerance: z.optional(
+    z
+      .number('the tolerance must be a number')
+      .check(
+        z.gte(0, 'the tolerance must be 0 or more'),
+        z.lte(FIGURE_MAX, `the tolerance must be at most ${FIGURE_MAX}`),
+      ),
+  ),
+  unit: z.optional(text('unit', { min: 0, max: UNIT_MAX })),
+  unit_my: z.optional(z.nullable(text('unit in Burmese', { min: 0, max: UNIT_MAX }))),
+})
+type Form = z.infer<typeof Form>
+/** What holds between the parts of a question. */
+const FITS = [
+  z.refine<Form>(
+    ({ kind, options }) => kind === 'NUMBER' || options.length >= 2,
+    'a question needs two options or more',
+  ),
+  z.refine<Form>(
+    ({ kind, options }) => kind !== 'NUMBER' || options.length === 0,
+    'a question for a number has no options',
+  ),
+  z.refine<Form>(
+    ({ kind, right_number }) => kind !== 'NUMBER' || right_number !== undefined,
+    'a question for a number needs the right one',
+  ),
+  z.refine<Form>(({ kind, prompt, right_number = 0, tolerance }) => {
+    const { length } = promptOf(prompt).candles
+    const isPlace = Number.isInteger(right_number) && right_number >= 1 && right_number <= length
+    return kind !== 'NUMBER' || length === 0 || (isPlace && !tolerance)
+  }, 'with a chart, the right number is the place of a candle, from 1, without a tolerance'),
+  z.refine<Form>(
+    ({ kind, prompt, prompt_my }) => kind !== 'NUMBER' || !prompt_my || haveSameCandles(prompt, prompt_my),
+    'the Burmese question must have the same candles',
+  ),
+  z.refine<Form>(({ kind, options }) => kind !== 'TRUE_FALSE' || options.length === 2, 'true or false has two options'),
+  z.refine<Form>(
+    ({ kind, options }) => kind === 'NUMBER' || options.some(({ is_right }) => is_right),
+    'a question needs a right option',
+  ),
+  z.refine<Form>(
+    ({ kind, options }) => kind === 'SEVERAL' || options.filter(({ is_right }) => is_right).length <= 1,
+    'this kind of question has one right option',
+  ),
+  z.refine<Form>(
+    ({ options }) => new Set(options.map((option) => option.text.trim())).size === options.length,
+    'an option is there twice',
+  ),
+]
+
 export const QuizQuestion = z
   .strictObject({
-    /** Sent back unchanged, so that an edited question keeps its id. */
-    question_id: id('question_id'),
-    kind: z.enum(WRITTEN_KINDS, `kind must be one of ${WRITTEN_KINDS.join(', ')}`),
-    prompt: text('a question', { max: 1000 }),
-    explanation: text('explanation', { min: 0, max: 2000 }),
-    prompt_my: z.optional(z.nullable(text('a question in Burmese', { max: 1000 }))),
-    explanation_my: z.optional(z.nullable(text('an explanation in Burmese', { min: 0, max: 2000 }))),
-    options: z
-      .array(Option, 'options must be a list')
-      .check(z.maxLength(OPTIONS_MAX, `a question has at most ${OPTIONS_MAX} options`)),
-    /** Of a NUMBER, which has no options: an answer is right within the tolerance. */
-    right_number: z.optional(
-      z
-        .number('the right number must be a number')
-        .check(
-          z.gte(-FIGURE_MAX, `the right number must be ${-FIGURE_MAX} or more`),
-          z.lte(FIGURE_MAX, `the right number must be at most ${FIGURE_MAX}`),
-        ),
-    ),
-    tolerance: z.optional(
-      z
-        .number('the tolerance must be a number')
-        .check(
-          z.gte(0, 'the tolerance must be 0 or more'),
-          z.lte(FIGURE_MAX, `the tolerance must be at most ${FIGURE_MAX}`),
-        ),
-    ),
-    unit: z.optional(text('unit', { min: 0, max: UNIT_MAX })),
-    unit_my: z.optional(z.nullable(text('unit in Burmese', { min: 0, max: UNIT_MAX }))),
+    ...Form.shape,
+    /** What a retry asks instead. Left out of an update: none. */
+    second: z.optional(Form.check(...FITS)),
   })
-  .check(
-    z.refine(({ kind, options }) => kind === 'NUMBER' || options.length >= 2, 'a question needs two options or more'),
-    z.refine(
-      ({ kind, options }) => kind !== 'NUMBER' || options.length === 0,
-      'a question for a number has no options',
-    ),
-    z.refine(
-      ({ kind, right_number }) => kind !== 'NUMBER' || right_number !== undefined,
-      'a question for a number needs the right one',
-    ),
-    z.refine(({ kind, prompt, right_number = 0, tolerance }) => {
-      const { length } = promptOf(prompt).candles
-      const isPlace = Number.isInteger(right_number) && right_number >= 1 && right_number <= length
-      return kind !== 'NUMBER' || length === 0 || (isPlace && !tolerance)
-    }, 'with a chart, the right number is the place of a candle, from 1, without a tolerance'),
-    z.refine(
-      ({ kind, prompt, prompt_my }) => kind !== 'NUMBER' || !prompt_my || haveSameCandles(prompt, prompt_my),
-      'the Burmese question must have the same candles',
-    ),
-    z.refine(({ kind, options }) => kind !== 'TRUE_FALSE' || options.length === 2, 'true or false has two options'),
-    z.refine(
-      ({ kind, options }) => kind === 'NUMBER' || options.some(({ is_right }) => is_right),
-      'a question needs a right option',
-    ),
-    z.refine(
-      ({ kind, options }) => kind === 'SEVERAL' || options.filter(({ is_right }) => is_right).length <= 1,
-      'this kind of question has one right option',
-    ),
-    z.refine(
-      ({ options }) => new Set(options.map((option) => option.text.trim())).size === options.length,
-      'an option is there twice',
-    ),
-  )
+  .check(...FITS)
 export type QuizQuestion = z.infer<typeof QuizQuestion>
 
 export const LessonQuiz = z.strictObject({

@@ -36,7 +36,32 @@ export const scoreOf = (right: number, total: number, passPercent: number) => ({
   passed: right * 100 >= passPercent * total,
 })
 
-type Asked = { question_id: number; kind: string; options: { option_id: number; text: string }[] }
+/** The forms of a question: the first, and the second if it has one. */
+export const formsOf = <Q extends { second?: unknown }>(question: Q): (Q | NonNullable<Q['second']>)[] =>
+  question.second ? [question, question.second] : [question]
+
+type Its = { question_id: number }
+/**
+ * How a paper stands: a question is tried when one of its forms is, and right when each form that was tried was right at the
+ * first try.
+ * @param firstTry of a form, whether it was right; undefined if it was not tried
+ */
+export function standingOf<F extends Its>(
+  questions: (F & { second?: F | undefined })[],
+  firstTry: (form: F) => boolean | undefined,
+) {
+  const tries = questions.map((question) =>
+    formsOf(question)
+      .map(firstTry)
+      .filter((one) => one !== undefined),
+  )
+  return {
+    right: tries.filter((one) => one.length > 0 && !one.includes(false)).length,
+    isWhole: tries.every((one) => one.length > 0),
+  }
+}
+
+type Asked = Its & { kind: string; options: { option_id: number; text: string }[] }
 
 /** An option that speaks of the others or of their order stays in its place. */
 const SPEAKS_OF_OTHERS =
@@ -77,6 +102,26 @@ function shuffledOptions<Q extends Asked>(question: Q, paper: number): Q {
   return { ...question, options: options.map((option) => (stays(option) ? option : (moved.next().value ?? option))) }
 }
 
-/** The questions of a quiz and their options in the order of a paper: 1 is the first, each retry has another (LEARN-15). */
-export const inOrderOf = <Q extends Asked>(questions: Q[], paper: number): Q[] =>
-  shuffled(questions, paper, ({ question_id }) => question_id).map((question) => shuffledOptions(question, paper))
+/** Odd papers ask the first form and even ones the second, unless the other one was answered in this paper. */
+function formIn<F extends Asked>(question: F & { second?: F | undefined }, paper: number, answered: Its[]): F {
+  const isAnswered = (form: F) => answered.some(({ question_id }) => question_id === form.question_id)
+  const { second = question } = question
+  const [turn, other]: F[] = paper % 2 === 0 ? [second, question] : [question, second]
+  return isAnswered(other as F) && !isAnswered(turn as F) ? (other as F) : (turn as F)
+}
+
+/**
+ * The questions that a paper asks, and their options, in its order: 1 is the first paper, each retry has other forms and
+ * another order (LEARN-15).
+ * @param answered what was answered in this paper
+ */
+export const askedIn = <F extends Asked>(
+  questions: (F & { second?: F | undefined })[],
+  paper: number,
+  answered: Its[] = [],
+): F[] =>
+  shuffled(
+    questions.map((question) => formIn<F>(question, paper, answered)),
+    paper,
+    ({ question_id }) => question_id,
+  ).map((question) => shuffledOptions(question, paper))

@@ -206,7 +206,9 @@ export interface Schema {
   questions: {
     question_id: Generated<number>
     lesson_id: number
+    /** Its place in the quiz, which it shares with its other form. */
     position: number
+    form: Generated<1 | 2>
     kind: 'ONE' | 'SEVERAL' | 'TRUE_FALSE' | 'NUMBER'
     prompt: string
     prompt_my: string | null

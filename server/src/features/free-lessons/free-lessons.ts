@@ -1,7 +1,7 @@
 import type { FreeLesson } from '@padauk/contract/free-lessons'
 import type { QuizAnswers, QuizResult } from '@padauk/contract/lessons'
 import type { Language } from '@padauk/rules/languages'
-import { isRight, MISSES_SHOWN, scoreOf } from '@padauk/rules/quizzes'
+import { formsOf, isRight, MISSES_SHOWN, scoreOf, standingOf } from '@padauk/rules/quizzes'
 import type { Db } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
 import { titleIn } from '../curricula/translations.ts'
@@ -105,10 +105,11 @@ export async function markFreeQuiz(
   if (!lesson?.is_free) throw notFound('lesson')
   const questions = await readKeyQuestions(db, lessonId)
   if (questions.length === 0) throw notFound('quiz')
-  requireAnswers(answers, questions)
+  const forms = questions.flatMap(formsOf)
+  requireAnswers(answers, forms)
   const results = answers.map((answer) => {
     const { question_id } = answer
-    const question = questions.find((one) => one.question_id === question_id) as (typeof questions)[number]
+    const question = forms.find((one) => one.question_id === question_id) as (typeof forms)[number]
     const { right_number } = question
     const correct = isRight(question, answer)
     const isShown = correct || (answer.tries ?? 0) + 1 >= MISSES_SHOWN
@@ -121,7 +122,10 @@ export async function markFreeQuiz(
       explanation: isShown ? explanationIn(question, language) : '',
     }
   })
-  const right = results.filter(({ correct }) => correct).length
+  const { right, isWhole } = standingOf(
+    questions,
+    (form) => results.find(({ question_id }) => question_id === form.question_id)?.correct,
+  )
   const { score_percent, passed } = scoreOf(right, questions.length, lesson.pass_percent)
-  return { score_percent, passed: passed && answers.length === questions.length, results }
+  return { score_percent, passed: passed && isWhole, results }
 }

@@ -1,6 +1,6 @@
 import type { QuizAnswers, QuizResult } from '@padauk/contract/lessons'
 import type { Language } from '@padauk/rules/languages'
-import { isRight, scoreOf } from '@padauk/rules/quizzes'
+import { formsOf, isRight, scoreOf, standingOf } from '@padauk/rules/quizzes'
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
@@ -12,6 +12,7 @@ import { requireOpenLesson } from './open-lesson.ts'
 import { explanationIn, rightOf, toResult } from './quiz-papers.ts'
 
 type Question = Awaited<ReturnType<typeof readKeyQuestions>>[number]
+type Form = Omit<Question, 'second'>
 type Answer = Selectable<Schema['quiz_answers']>
 type Paper = Pick<Selectable<Schema['quiz_papers']>, 'number' | 'score_percent' | 'is_passed'>
 
@@ -35,11 +36,13 @@ export async function gradeQuiz(
     const last = await lockPaper(trx, memberId, lessonId)
     const questions = await readKeyQuestions(trx, lessonId)
     if (questions.length === 0) throw notFound('quiz')
-    requireAnswers(answers, questions)
-    const known = await readAnswers(trx, memberId, questions)
+    // Any paper takes either form: apps that know no second forms go on asking the first ones (docs/wire.md).
+    const forms = questions.flatMap(formsOf)
+    requireAnswers(answers, forms)
+    const known = await readAnswers(trx, memberId, forms)
     const paper = paperFor(last, answers, asked, questions, known)
     const marked = answers.flatMap((answer) => {
-      const question = questions.find(({ question_id }) => question_id === answer.question_id) as Question
+      const question = forms.find(({ question_id }) => question_id === answer.question_id) as Form
       const row = mark(question, answer, known.get(answer.question_id), paper.number, memberId, now)
       if (row) known.set(answer.question_id, row)
       return row ?? []
@@ -56,7 +59,7 @@ export async function gradeQuiz(
     return {
       ...result,
       results: answers.map(({ question_id }) => {
-        const question = questions.find((one) => one.question_id === question_id) as Question
+        const question = forms.find((one) => one.question_id === question_id) as Form
         return toResult(known.get(question_id) as Answer, rightOf(question), explanationIn(question, language))
       }),
     }
@@ -79,10 +82,10 @@ function lockPaper(trx: Db, member_id: number, lesson_id: number): Promise<Paper
  * @throws 422 for a question or option from another quiz, for a question that is answered twice, and for a figure where
  * options are asked for
  */
-export function requireAnswers(answers: QuizAnswers['answers'], questions: Question[]) {
+export function requireAnswers(answers: QuizAnswers['answers'], forms: Form[]) {
   const answered = new Set<number>()
   for (const [index, { question_id, option_ids, number }] of answers.entries()) {
-    const question = questions.find((one) => one.question_id === question_id)
+    const question = forms.find((one) => one.question_id === question_id)
     if (!question) throw invalid(`answers.${index}.question_id`, 'a question does not belong to this quiz')
     if (answered.has(question_id)) throw invalid(`answers.${index}.question_id`, 'a question is answered twice')
     if (!option_ids.every((id) => question.options.some(({ option_id }) => option_id === id)))
@@ -94,8 +97,8 @@ export function requireAnswers(answers: QuizAnswers['answers'], questions: Quest
 }
 
 /** Answers to another edition of a question are as good as none: they must not count, nor give the new answer away. */
-async function readAnswers(trx: Db, memberId: number, questions: Question[]) {
-  const editions = new Map(questions.map(({ question_id, edition }) => [question_id, edition]))
+async function readAnswers(trx: Db, memberId: number, forms: Form[]) {
+  const editions = new Map(forms.map(({ question_id, edition }) => [question_id, edition]))
   const rows = await trx
     .selectFrom('quiz_answers')
     .where('member_id', '=', memberId)
@@ -128,7 +131,7 @@ function paperFor(
 
 /** The answer as it is kept; undefined if it was marked before, which stands. */
 function mark(
-  question: Question,
+  question: Form,
   answer: QuizAnswers['answers'][number],
   before: Answer | undefined,
   paper: number,
@@ -192,13 +195,11 @@ async function score(trx: Db, { memberId, lessonId, paper, questions, known, pas
     await touch(trx, memberId, lessonId, null, at)
     return { score_percent: paper.score_percent, passed: paper.is_passed === 1 }
   }
-  const mine = questions.flatMap(({ question_id }) => {
+  const { right, isWhole } = standingOf<Form>(questions, ({ question_id }) => {
     const answer = known.get(question_id)
-    return answer?.paper === paper.number ? [answer] : []
+    return answer?.paper === paper.number ? answer.is_right_first === 1 : undefined
   })
-  const first = mine.filter(({ is_right_first }) => is_right_first).length
-  const { score_percent, passed } = scoreOf(first, questions.length, pass)
-  const isWhole = mine.length === questions.length
+  const { score_percent, passed } = scoreOf(right, questions.length, pass)
   const isPassed = isWhole && passed
   await trx
     .updateTable('quiz_papers')

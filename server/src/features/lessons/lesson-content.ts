@@ -78,7 +78,11 @@ export const draftParentsOf = (row: Whole) =>
     .map((kind) => ({ kind, id: row[`${kind}_id`], title: row[`${kind}_title`] }))
 
 export async function contentOf(db: Db, row: Whole): Promise<LessonContent> {
-  const questions = (await readKeyQuestions(db, row.lesson_id)).map(({ edition: _, ...question }) => question)
+  const bare = <F extends { edition: number }>({ edition: _, ...form }: F) => form
+  const questions = (await readKeyQuestions(db, row.lesson_id)).map(({ second, ...first }) => ({
+    ...bare(first),
+    ...(second && { second: bare(second) }),
+  }))
   return {
     title: row.title,
     title_my: row.title_my,

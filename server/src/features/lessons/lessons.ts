@@ -1,4 +1,4 @@
-import type { Lesson, Question, QuizPaper } from '@padauk/contract/lessons'
+import type { Lesson, Question, QuestionForm, QuizPaper } from '@padauk/contract/lessons'
 import { LANGUAGES, type Language } from '@padauk/rules/languages'
 import { sql } from 'kysely'
 import { prepared } from '#db/prepared.ts'
@@ -8,6 +8,7 @@ import { AppError, notFound } from '#errors.ts'
 import type { Caller } from '#http/answer.ts'
 import { saidIn, titleIn } from '../curricula/translations.ts'
 import { recordThing } from '../days/day-things.ts'
+import { questionsOf } from './keep-quiz.ts'
 import { type OpenLesson, requireOpenCourse, requireOpenLesson } from './open-lesson.ts'
 import { readPapers } from './quiz-papers.ts'
 
@@ -59,13 +60,14 @@ type QuestionRow = {
 }
 
 // Selects neither is_right nor right_number, so that they cannot leak to learners.
-const selectQuestions = prepared<{ lesson_id: number }, QuestionRow>((db, param) =>
+const selectQuestions = prepared<{ lesson_id: number }, QuestionRow & { form: 1 | 2 }>((db, param) =>
   db
     .selectFrom('questions')
     .leftJoin('options', 'options.question_id', 'questions.question_id')
     .where('questions.lesson_id', '=', param('lesson_id'))
     .select([
       'questions.question_id',
+      'questions.form',
       'questions.kind',
       'questions.prompt',
       'questions.prompt_my',
@@ -76,6 +78,7 @@ const selectQuestions = prepared<{ lesson_id: number }, QuestionRow>((db, param)
       'options.text_my',
     ])
     .orderBy('questions.position')
+    .orderBy('questions.form')
     .orderBy('options.position'),
 )
 
@@ -86,7 +89,7 @@ export async function loadContent(db: Db, lesson_id: number, language: Language)
     body && {
       ...toTexts(body, questions, language),
       body: { ...body, text: null, text_my: null },
-      questions: questions.length > 0 ? toQuestions(questions, language) : null,
+      questions: questions.length > 0 ? toQuiz(questions, language) : null,
     }
   )
 }
@@ -216,9 +219,14 @@ const TRUTH = new Map([
   ['False', 'မှား'],
 ])
 
+function toQuiz(rows: (QuestionRow & { form: 1 | 2 })[], language: Language): Question[] {
+  const formOf = new Map(rows.map(({ question_id, form }) => [question_id, form]))
+  return questionsOf(toQuestions(rows, language).map((one) => ({ ...one, form: formOf.get(one.question_id) as 1 | 2 })))
+}
+
 /** Questions in a language, from one row for each option, and one for a question without any. */
-export function toQuestions(rows: QuestionRow[], language: Language): Question[] {
-  const questions = new Map<number, Question>()
+export function toQuestions(rows: QuestionRow[], language: Language): QuestionForm[] {
+  const questions = new Map<number, QuestionForm>()
   for (const { question_id, kind, prompt, prompt_my, unit, unit_my, option_id, text, text_my } of rows) {
     const isBurmese = language === 'my' && Boolean(prompt_my)
     const question = questions.get(question_id) ?? {

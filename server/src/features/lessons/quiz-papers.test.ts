@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inOrderOf } from '@padauk/rules/quizzes'
+import { askedIn } from '@padauk/rules/quizzes'
 import { openWorld, type Who } from '#test/world.ts'
 
 const { call, db, idOf, lesson } = await openWorld()
@@ -13,10 +13,16 @@ const question = (prompt: string, kind = 'ONE') => ({
   explanation: `Because of ${prompt}`,
   options: [option(`${prompt} a`), option(`${prompt} b`, true), option(`${prompt} c`)],
 })
-type Question = { question_id: number; prompt: string; options: { option_id: number; is_right: boolean }[] }
+type Form = { question_id: number; prompt: string; options: { option_id: number; is_right: boolean }[] }
+type Question = Form & { second?: Form }
 
 /** A published lesson with these questions, whose second option is right. */
-async function makeQuiz(prompts: string[], pass_percent = 70) {
+const makeQuiz = (prompts: string[], pass_percent = 70) =>
+  makeQuizOf(
+    prompts.map((one) => question(one)),
+    pass_percent,
+  )
+async function makeQuizOf(questions: object[], pass_percent = 70) {
   const { status, content, text } = await call('POST', '/api/staff/lessons', {
     as: 'editor',
     body: {
@@ -24,7 +30,7 @@ async function makeQuiz(prompts: string[], pass_percent = 70) {
       title: `Made ${Math.random()}`,
       status: 'PUBLISHED',
       text: '<p>Text</p>',
-      quiz: { pass_percent, questions: prompts.map((prompt) => question(prompt)) },
+      quiz: { pass_percent, questions },
     },
   })
   assert.equal(status, 201, text)
@@ -32,9 +38,10 @@ async function makeQuiz(prompts: string[], pass_percent = 70) {
 }
 type Quiz = Awaited<ReturnType<typeof makeQuiz>>
 
-const pick = (quiz: Quiz, at: number, is_right: boolean, tries?: number) => {
-  const { question_id, options } = quiz.quiz.questions[at] as Question
-  const { option_id } = options.find((one) => one.is_right === is_right) as Question['options'][number]
+const pick = (quiz: Quiz, at: number, is_right: boolean, tries?: number) =>
+  pickOf(quiz.quiz.questions[at] as Question, is_right, tries)
+const pickOf = ({ question_id, options }: Form, is_right: boolean, tries?: number) => {
+  const { option_id } = options.find((one) => one.is_right === is_right) as Form['options'][number]
   return { question_id, option_ids: [option_id], ...(tries !== undefined && { tries }) }
 }
 const send = (quiz: Quiz, answers: object[], paper?: number, as: Who = 'fresh', headers = {}) =>
@@ -287,6 +294,57 @@ test('LEARN-15 the parts of an answer are checked, and what is refused leaves no
   )
 })
 
+/** Two questions, of which the first has a second form. */
+const makeTwoForms = async (pass_percent = 70) => {
+  const quiz = await makeQuizOf([{ ...question('one'), second: question('uno') }, question('two')], pass_percent)
+  const [one, two] = quiz.quiz.questions as [Required<Question>, Question]
+  return { quiz, one, two }
+}
+
+test('LEARN-7 LEARN-15 a lesson has the second form of a question beside it, without its right options', async () => {
+  const { quiz, one } = await makeTwoForms()
+  const [shown, other] = (await read(quiz)).quiz.questions
+  assert.deepEqual(shown.second, {
+    question_id: one.second.question_id,
+    kind: 'ONE',
+    prompt: 'uno',
+    options: one.second.options.map(({ option_id }, at) => ({ option_id, text: `uno ${'abc'[at]}` })),
+  })
+  assert.equal('second' in other, false)
+})
+
+test('LEARN-7 LEARN-15 either form of a question answers it in any paper, and each is marked as itself', async () => {
+  const { quiz, one, two } = await makeTwoForms()
+  const [miss] = (await marked(quiz, [pickOf(one, false)], 1)).results
+  assert.deepEqual([miss?.correct, miss?.right_option_ids], [false, null])
+  // A miss of one form shows nothing of the other.
+  const [other] = (await marked(quiz, [pickOf(one.second, false)], 1)).results
+  assert.deepEqual([other?.correct, other?.right_option_ids, other?.explanation], [false, null, ''])
+  assert.equal((await marked(quiz, [pickOf(two, true)], 1)).score_percent, 50)
+  const again = await marked(quiz, [pickOf(one.second, true)], 2)
+  assert.deepEqual([again.results[0]?.explanation, again.passed], ['Because of uno', false])
+  assert.deepEqual(
+    (await read(quiz)).paper.answers.map(({ question_id }: Form) => question_id),
+    [one.second.question_id],
+  )
+  assert.deepEqual((await marked(quiz, [pickOf(two, true)], 2)).passed, true)
+})
+
+test('LEARN-15 a question is right at the first try if each form that was answered in the paper was', async () => {
+  const { quiz, one, two } = await makeTwoForms()
+  await marked(quiz, [pickOf(one.second, true)], 1)
+  assert.equal((await marked(quiz, [pickOf(one, false)], 1)).score_percent, 0)
+  assert.equal((await read(quiz)).paper.score_percent, null, 'two forms are not two questions')
+  assert.deepEqual((await marked(quiz, [pickOf(two, true)], 1)).score_percent, 50)
+})
+
+test('LEARN-15 OFFLINE-1 an app that knows no second forms passes by the first ones, in an even paper too', async () => {
+  const { quiz, one, two } = await makeTwoForms(100)
+  assert.equal((await marked(quiz, [pickOf(one, false), pickOf(two, true)])).passed, false)
+  assert.deepEqual(await marked(quiz, [pickOf(one, true), pickOf(two, true)]).then(({ passed }) => passed), true)
+  assert.equal((await read(quiz)).paper.number, 2)
+})
+
 const asked = (ids: number[], kind = 'ONE', texts: string[] = []) =>
   ids.map((question_id) => ({
     question_id,
@@ -296,14 +354,15 @@ const asked = (ids: number[], kind = 'ONE', texts: string[] = []) =>
       text: texts[nth - 1] ?? `option ${nth}`,
     })),
   }))
-const orderOf = (questions: ReturnType<typeof asked>) =>
+type AskedForm = ReturnType<typeof asked>[number]
+const orderOf = (questions: AskedForm[]) =>
   questions.map(({ question_id, options }) => [question_id, options.map(({ option_id }) => option_id)])
 
 test('LEARN-15 the first paper has the order of the author, and no paper that of the one before', () => {
   const quiz = asked([7, 3, 9])
-  assert.deepEqual(inOrderOf(quiz, 1), quiz)
+  assert.deepEqual(askedIn(quiz, 1), quiz)
   for (let paper = 2; paper < 200; paper++) {
-    const [now, before] = [inOrderOf(quiz, paper), inOrderOf(quiz, paper - 1)]
+    const [now, before] = [askedIn(quiz, paper), askedIn(quiz, paper - 1)]
     assert.deepEqual(now.map(({ question_id }) => question_id).sort(), [3, 7, 9])
     assert.notDeepEqual(
       now.map(({ question_id }) => question_id),
@@ -313,7 +372,38 @@ test('LEARN-15 the first paper has the order of the author, and no paper that of
       const same = before.find(({ question_id }) => question_id === question.question_id)
       assert.notDeepEqual(orderOf([question]), orderOf([same as typeof question]))
     }
-    assert.deepEqual(orderOf(inOrderOf(quiz, paper)), orderOf(now), 'the same on every device')
+    assert.deepEqual(orderOf(askedIn(quiz, paper)), orderOf(now), 'the same on every device')
+  }
+})
+
+test('LEARN-7 even papers ask the second form, and any paper the form that was answered in it', () => {
+  const [one, two, other] = asked([7, 3, 8]) as [AskedForm, AskedForm, AskedForm]
+  const quiz = [{ ...one, second: other }, two]
+  const idsOf = (paper: number, answered: number[] = []) =>
+    askedIn(
+      quiz,
+      paper,
+      answered.map((question_id) => ({ question_id })),
+    )
+      .map(({ question_id }) => question_id)
+      .sort()
+  for (let paper = 1; paper < 50; paper += 2) {
+    assert.deepEqual(idsOf(paper), [3, 7])
+    assert.deepEqual(idsOf(paper + 1), [3, 8])
+    assert.deepEqual(
+      [idsOf(paper, [8]), idsOf(paper, [7, 8])],
+      [
+        [3, 8],
+        [3, 7],
+      ],
+    )
+    assert.deepEqual(
+      [idsOf(paper + 1, [7]), idsOf(paper + 1, [7, 8])],
+      [
+        [3, 7],
+        [3, 8],
+      ],
+    )
   }
 })
 
@@ -321,10 +411,10 @@ test('LEARN-15 true and false, all of these and named letters stay where they ar
   const truth = asked([5], 'TRUE_FALSE')[0] as ReturnType<typeof asked>[number]
   const letters = asked([6], 'ONE', ['Gold', 'Salt', 'A and B', 'Sand'])[0] as typeof truth
   for (let paper = 1; paper < 50; paper++) {
-    assert.deepEqual(inOrderOf([truth], paper), [truth])
-    assert.deepEqual(inOrderOf([letters], paper), [letters])
+    assert.deepEqual(askedIn([truth], paper), [truth])
+    assert.deepEqual(askedIn([letters], paper), [letters])
     for (const text of ['All of these', 'None of the above', 'Both', 'အားလုံး မှန်ပါတယ်']) {
-      const [moved] = inOrderOf(asked([8], 'ONE', ['Gold', 'Salt', 'Sand', text]), paper)
+      const [moved] = askedIn(asked([8], 'ONE', ['Gold', 'Salt', 'Sand', text]), paper)
       assert.equal(moved?.options[3]?.text, text)
     }
   }

@@ -63,6 +63,7 @@ export async function readPapers(
     .select(['q.lesson_id', 'q.question_id', 'q.explanation', 'q.explanation_my', 'q.right_number'])
     .select(['a.tries', 'a.option_ids', 'a.number', 'a.is_right', 'a.is_right_first', 'a.misses'])
     .orderBy('q.position')
+    .orderBy('q.form')
     .execute()
   const right = await readRightOptions(
     db,

@@ -1,6 +1,6 @@
 import type { Lesson, Question, QuizAnswers, QuizResult } from '@padauk/contract/lessons'
 import { isUnsent, type Waiting } from '#lib/outbox-entries.ts'
-import { withResults } from './quiz-papers.ts'
+import { ofEither, withResults } from './quiz-papers.ts'
 
 const CHANGES: Record<string, (entry: Waiting, lesson: Lesson) => Partial<Lesson>> = {
   'favorites.add': () => ({ is_fav: true }),
@@ -11,7 +11,7 @@ const CHANGES: Record<string, (entry: Waiting, lesson: Lesson) => Partial<Lesson
   'lessons.quiz': ({ body, answer }, { paper, quiz }) => {
     if (!answer || !quiz) return {}
     const { content } = answer as { content: QuizResult }
-    const next = withResults(paper, body as QuizAnswers, content, quiz.questions.length)
+    const next = withResults(paper, body as QuizAnswers, content, quiz.questions)
     return { ...(next && { paper: next }), ...(content.passed && { is_finished: true }) }
   },
 }
@@ -46,7 +46,5 @@ export const waitingAnswers = (
     return sent.paper === undefined || sent.paper === paper ? sent.answers : []
   })
   const byQuestion = new Map(answers.map((answer) => [answer.question_id, { tries: 0, ...answer }]))
-  return [...byQuestion.values()].filter((answer) =>
-    questions.some(({ question_id }) => question_id === answer.question_id),
-  )
+  return [...byQuestion.values()].filter((answer) => questions.some((question) => ofEither(question)(answer)))
 }

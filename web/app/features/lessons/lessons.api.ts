@@ -1,5 +1,5 @@
 import { fileUrl } from '@padauk/contract/files'
-import { type Lesson, lessons, type QuizAnswers, type QuizResult } from '@padauk/contract/lessons'
+import { type Lesson, lessons, type Question, type QuizAnswers, type QuizResult } from '@padauk/contract/lessons'
 import type { Language } from '@padauk/rules/languages'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, call, NetworkError, readText } from '#lib/api.ts'
@@ -123,8 +123,8 @@ type Handed = {
   /** Of the explanations. */
   language: Language
   sent: QuizAnswers
-  /** How many questions the quiz has. */
-  total: number
+  /** Those of the quiz. */
+  questions: Question[]
   /** With these, each has an answer. */
   isWhole: boolean
   onMarked: (result: QuizResult | typeof KEPT) => void
@@ -141,11 +141,11 @@ const showFinished = (client: QueryClient, lessonId: number) => {
 
 /** Marking happens on the server. A passed quiz also finishes the lesson there. */
 export const sendQuiz = mutationOptions({
-  mutationFn: async ({ lessonId, language, sent, total, isWhole, onMarked }: Handed, { client }) => {
+  mutationFn: async ({ lessonId, language, sent, questions, isWhole, onMarked }: Handed, { client }) => {
     // An answer that waits is sent with the next one, which the server marks once (docs/decisions/0042).
     const change = {
       ...about(lessonId, 'quiz'),
-      about: { total, isWhole },
+      about: { total: questions.length, isWhole },
       refreshes: COUNTS,
       replaces: 'tried' as const,
     }
@@ -162,7 +162,7 @@ export const sendQuiz = mutationOptions({
     })
     if (answer === KEPT) return onMarked(KEPT)
     patchQueries<Lesson | 'locked'>(lessonQuery(lessonId).queryKey, (old) =>
-      typeof old === 'object' ? { ...old, paper: withResults(old.paper, sent, answer.content, total) } : old,
+      typeof old === 'object' ? { ...old, paper: withResults(old.paper, sent, answer.content, questions) } : old,
     )
     onMarked(answer.content)
     if (!answer.content.passed) return

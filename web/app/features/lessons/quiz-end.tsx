@@ -18,7 +18,10 @@ export function QuizEnd({
   /** What else there is to say of an answered question. */
   noteOf?: (questionId: number) => string | undefined
 }) {
-  const right = paper.answers.filter(({ correct_first }) => correct_first).length
+  const answers = questions.flatMap(
+    (question) => paper.answers.find(({ question_id }) => question_id === question.question_id) ?? [],
+  )
+  const right = answers.filter(({ correct_first }) => correct_first).length
   const figures = { right, total: questions.length, percent: paper.score_percent ?? 0, pass: passPercent }
   return (
     <div className="quiz-end">
@@ -32,7 +35,7 @@ export function QuizEnd({
       </div>
       <div className="card">
         {questions.map((question) => {
-          const answer = paper.answers.find(({ question_id }) => question_id === question.question_id)
+          const answer = answers.find(({ question_id }) => question_id === question.question_id)
           return (
             answer && (
               <QuizReview

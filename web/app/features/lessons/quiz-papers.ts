@@ -11,6 +11,12 @@ const of =
   (one: Its) =>
     one.question_id === question_id
 
+/** Whether something is of one of the forms of a question. */
+export const ofEither =
+  ({ question_id, second }: Its & { second?: Its | undefined }) =>
+  (one: Its) =>
+    one.question_id === question_id || one.question_id === second?.question_id
+
 export const newPaper = (number: number): QuizPaper => ({ number, score_percent: null, passed: false, answers: [] })
 
 /** Missed once: it is asked again before the end, and its answer is withheld until then. */
@@ -36,13 +42,13 @@ export const nextOf = ({ answers, score_percent }: QuizPaper, questions: Questio
 /**
  * A paper with answers that were marked meanwhile. What it already has is not counted again, so an answer may be laid over
  * what the server tells, before and after the server knows of it.
- * @param total how many questions the quiz has
+ * @param questions of the quiz: the paper is scored when each is tried, in one of its forms
  */
 export function withResults(
   known: QuizPaper | undefined,
   sent: QuizAnswers,
   { score_percent, passed, results }: QuizResult,
-  total: number,
+  questions: Question[],
 ): QuizPaper | undefined {
   // Sent by an earlier version of the app, which knew of no papers.
   if (sent.paper === undefined) return known
@@ -58,6 +64,6 @@ export function withResults(
     const answer = { ...result, ...given, tries: tries + 1, correct_first: old ? old.correct_first : result.correct }
     answers.splice(at < 0 ? answers.length : at, 1, answer)
   }
-  const isScored = paper.score_percent !== null || answers.length >= total
+  const isScored = paper.score_percent !== null || questions.every((question) => answers.some(ofEither(question)))
   return { ...paper, answers, ...(isScored && { score_percent, passed }) }
 }

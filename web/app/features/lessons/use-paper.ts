@@ -1,5 +1,5 @@
 import type { Question, QuizAnswers, QuizPaper } from '@padauk/contract/lessons'
-import { FIGURE_MAX, inOrderOf } from '@padauk/rules/quizzes'
+import { askedIn, FIGURE_MAX } from '@padauk/rules/quizzes'
 import { useState } from 'react'
 import { parseNumber } from '#lib/numbers.ts'
 import { type Answered, type Mark, markOf, newPaper, nextOf } from './quiz-papers.ts'
@@ -43,8 +43,8 @@ export type Quiz = ReturnType<typeof usePaper>
 export function usePaper({ questions: given, passPercent, known, waiting, mark, isSending, error, drafts }: Given) {
   const [begun, setBegun] = useState(0)
   const paper = begun > (known?.number ?? 0) ? newPaper(begun) : (known ?? newPaper(1))
-  const questions = inOrderOf(given, paper.number)
   const waits = waiting(paper.number)
+  const questions = askedIn(given, paper.number, [...paper.answers, ...waits])
   const waitingIds = new Set(waits.map(({ question_id }) => question_id))
 
   const [said, setSaid] = useState<{ verdict: Verdict; at: number } | null>(null)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { KEPT, useWaiting } from '#lib/waiting.ts'
 import { sendQuiz } from './lessons.api.ts'
 import { waitingAnswers } from './lessons-waiting.ts'
+import { ofEither } from './quiz-papers.ts'
 import { type Draft, type Drafts, type Quiz, usePaper } from './use-paper.ts'
 
 const placeOf = (lessonId: number) => `quiz-${lessonId}`
@@ -50,11 +51,11 @@ export function useQuiz({ lesson_id, quiz, paper }: Lesson, language: Language):
         lessonId: lesson_id,
         language,
         sent,
-        total: questions.length,
+        questions,
         isWhole: questions.every(
-          ({ question_id }) =>
-            sent.answers.some((one) => one.question_id === question_id) ||
-            (paper?.number === sent.paper && paper.answers.some((one) => one.question_id === question_id)),
+          (question) =>
+            sent.answers.some(ofEither(question)) ||
+            (paper?.number === sent.paper && paper.answers.some(ofEither(question))),
         ),
         onMarked: (marked) => {
           if (marked === KEPT) return tell('kept')

@@ -1,4 +1,4 @@
-import type { Lesson, QuizAnswers, QuizPaper } from '@padauk/contract/lessons'
+import type { Lesson, QuestionForm, QuizAnswers, QuizPaper } from '@padauk/contract/lessons'
 import type { LessonVideo, QuizQuestion } from '@padauk/contract/staff-lessons'
 import type { Language } from '@padauk/rules/languages'
 import { isRight, scoreOf } from '@padauk/rules/quizzes'
@@ -39,30 +39,36 @@ const inBurmese = (question: QuizQuestion): QuizQuestion => {
   }
 }
 
+type Key = Pick<QuizQuestion, 'explanation' | 'right_number' | 'tolerance'> & {
+  options: { option_id: number; is_right: boolean }[]
+}
+
 /** The quiz as members see it, marked in the browser with the author's answers, and without withholding them. */
 function useTriedQuiz(written: WrittenQuiz | null, language: Language): Quiz {
   const [known, setKnown] = useState<QuizPaper>()
   const [drafts, setDrafts] = useState<Drafts>({})
-  const key = (written?.questions ?? []).map(questionOf).map((given, at) => {
-    const question = language === 'my' ? inBurmese(given) : given
+  const key: Key[] = []
+  const ask = (given: QuizQuestion): QuestionForm => {
+    const { options, ...question } = language === 'my' ? inBurmese(given) : given
+    const { kind, prompt, unit = '' } = question
+    const numbered = options.map((option, index) => ({ ...option, option_id: index + 1 }))
+    const question_id = key.push({ ...question, options: numbered })
     return {
-      ...question,
-      question_id: at + 1,
-      options: question.options.map((option, index) => ({ ...option, option_id: index + 1 })),
+      question_id,
+      kind: kind === 'NUMBER' ? ('ONE' as const) : kind,
+      ...(kind === 'NUMBER' && { unit }),
+      prompt,
+      options: numbered.map(({ option_id, text }) => ({ option_id, text })),
+      ...(language === 'my' && langOf(prompt) === 'en' && { language: 'en' as const }),
     }
-  })
-  const questions = key.map(({ question_id, kind, prompt, options, unit = '' }) => ({
-    question_id,
-    kind: kind === 'NUMBER' ? ('ONE' as const) : kind,
-    ...(kind === 'NUMBER' && { unit }),
-    prompt,
-    options: options.map(({ option_id, text }) => ({ option_id, text })),
-    ...(language === 'my' && langOf(prompt) === 'en' && { language: 'en' as const }),
-  }))
+  }
+  const questions = (written?.questions ?? [])
+    .map(questionOf)
+    .map(({ second, ...first }) => ({ ...ask(first), ...(second && { second: ask(second) }) }))
   const passPercent = written?.pass_percent ?? 0
   const resultOf = (answer: QuizAnswers['answers'][number]) => {
     const { question_id } = answer
-    const question = key.find((one) => one.question_id === question_id) as (typeof key)[number]
+    const question = key[question_id - 1] as Key
     const { options, explanation, right_number } = question
     return {
       question_id,
@@ -83,8 +89,8 @@ function useTriedQuiz(written: WrittenQuiz | null, language: Language): Quiz {
       const isFirst = (id: number) => !before.some(({ question_id }) => question_id === id)
       const first = results.filter(({ question_id, correct }) => correct && isFirst(question_id))
       const right = before.filter(({ correct_first }) => correct_first).length + first.length
-      const score = scoreOf(right, key.length, passPercent)
-      setKnown(withResults(known, sent, { ...score, results }, key.length))
+      const score = scoreOf(right, questions.length, passPercent)
+      setKnown(withResults(known, sent, { ...score, results }, questions))
       const last = results.at(-1)
       if (last) tell(last)
     },

@@ -36,7 +36,7 @@ const FreeQuiz = ({ lesson: { lesson_id, quiz, next_free } }: { lesson: FreeLess
             )
             const right = before.filter(({ correct_first }) => correct_first).length + first.length
             const score = scoreOf(right, questions.length, pass_percent)
-            setKnown(withResults(known, sent, { ...score, results }, questions.length))
+            setKnown(withResults(known, sent, { ...score, results }, questions))
             const last = results.at(-1)
             if (last) tell(last)
           },

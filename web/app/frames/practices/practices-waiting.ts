@@ -15,7 +15,7 @@ export const withMarked = (practice: Practice, entries: readonly Waiting[]): Pra
   for (const entry of entries.filter(({ act, params }) => act === ANSWER && params?.date === date)) {
     const result = resultOf(entry)
     const sent = { answers: answersOf(entry), paper: paper.number }
-    if (result) paper = withResults(paper, sent, result, questions.length) ?? paper
+    if (result) paper = withResults(paper, sent, result, questions) ?? paper
   }
   return { ...practice, paper }
 }

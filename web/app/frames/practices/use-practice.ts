@@ -44,7 +44,7 @@ export function usePractice(practice: Practice): Quiz {
             if (!result) return sayChanged()
             patchQueries<Practice>(practiceQuery.queryKey, (old) => {
               const one = { ...sent, answers: [answer] }
-              const next = old?.date === date ? withResults(old.paper, one, result, old.questions.length) : undefined
+              const next = old?.date === date ? withResults(old.paper, one, result, old.questions) : undefined
               return old && next ? { ...old, paper: next } : old
             })
             const last = result.results.at(-1)
