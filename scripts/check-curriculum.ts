@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makePrices, recipes } from '../artwork/make-prices.ts'
 import { promptOf } from '../rules/src/quiz-prompts.ts'
+import { formsOf } from '../rules/src/quizzes.ts'
 import { readFolder } from '../server/src/features/curricula/read-folder.ts'
 import { drawLabels } from '../server/src/lib/drawn-labels.ts'
 import { missingFigures, roundedChains } from '../server/src/lib/figures.ts'
@@ -96,7 +97,7 @@ for (const file of lessons) {
     const path = file.replace(/\.md$/, ending)
     if (!beside.includes(path)) continue
     const text = ending === '.md' ? body : readFileSync(path, 'utf8').replaceAll('\\', '')
-    const asked = ending === '.gift' ? readGift(readFileSync(path, 'utf8')).questions : []
+    const asked = ending === '.gift' ? readGift(readFileSync(path, 'utf8')).questions.flatMap(formsOf) : []
     for (const { right_number, prompt } of asked)
       if (right_number !== undefined && promptOf(prompt).candles.length === 0 && !results.includes(right_number))
         faults.push(`${nameOf(path)}:1 asks for ${right_number}, which is not in figures`)

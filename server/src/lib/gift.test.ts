@@ -112,3 +112,63 @@ test('STAFF-3 a question of a kind without a form here is named with its line an
     "1 question '1': the text is nested too deeply to be read",
   ])
 })
+
+const SECOND = `::One::First? {=a ~b
+####So.
+}
+
+::Two::Other? {T
+####So.
+}
+
+$CATEGORY: second
+
+::One::First again? {=c ~d
+####So.
+}
+`
+
+test('LEARN-7 STAFF-7 questions of the category second are the second forms of those with their names', () => {
+  const { questions, titles, lines, faults } = readGift(SECOND)
+  assert.deepEqual(faults, [])
+  assert.deepEqual(
+    questions.map(({ prompt, second }) => [prompt, second?.prompt, second?.options.map(({ text }) => text)]),
+    [
+      ['First?', 'First again?', ['c', 'd']],
+      ['Other?', undefined, undefined],
+    ],
+  )
+  assert.deepEqual(
+    [titles, lines],
+    [
+      ['One', 'Two'],
+      [1, 11, 5],
+    ],
+    'a line for each form',
+  )
+  // Any other category ends them, and one that only contains the word is none of them.
+  for (const other of ['first', '$course$/top/second', 'Second chances']) {
+    const read = readGift(`${SECOND}\n$CATEGORY: ${other}\n\n::Three::Last? {F\n####So.\n}\n`)
+    assert.deepEqual([read.faults, read.questions.map(({ prompt }) => prompt)], [[], ['First?', 'Other?', 'Last?']])
+  }
+})
+
+test('LEARN-7 STAFF-7 a second form that stands for no question, or for which there are two, is refused with its line', () => {
+  const second = (...names: string[]) => names.map((name) => `${name && `::${name}::`}Again? {=c ~d}\n`).join('\n')
+  const first = '::One::First? {=a ~b}\n\n::Two::Other? {T}\n\n$CATEGORY: second\n\n'
+  assert.deepEqual(faultsOf(first + second('One', 'Three')), [
+    "9 question 'Three': is a second form, and no question has this name",
+  ])
+  assert.deepEqual(faultsOf(first + second('One', 'Two', 'One')), [
+    "11 question 'One': is a second form, and there is another one with this name",
+  ])
+  assert.deepEqual(faultsOf(first + second('One', '')), [
+    "9 question '5': is a second form, and has no name that says of which question",
+  ])
+  assert.deepEqual(faultsOf(first.replace('Two', 'One') + second('One')), [
+    "7 question 'One': is a second form, and two questions have this name",
+  ])
+  assert.deepEqual(faultsOf(`$CATEGORY: second\n\n${second('One')}`), [
+    "3 question 'One': is a second form, and no question has this name",
+  ])
+})

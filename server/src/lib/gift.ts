@@ -9,7 +9,11 @@ import {
 } from 'gift-pegjs'
 import { GiftTextError, textOf } from './gift-texts.ts'
 
-export type QuizQuestion = {
+export type QuizQuestion = QuestionForm & {
+  /** What a retry asks instead. */
+  second?: QuestionForm | undefined
+}
+export type QuestionForm = {
   kind: 'ONE' | 'SEVERAL' | 'TRUE_FALSE' | 'NUMBER'
   prompt: string
   explanation: string
@@ -32,22 +36,25 @@ const FORMLESS = {
   Short: 'asks for a typed text, for which there is no form here; add wrong options with ~',
   Description: 'is a text without answers; leave it out',
 }
+/** The category of second forms, each of which has the name of the question that it stands for. */
+const SECOND = 'second'
 /** Shares of equal size are rounded, such as three of 33%. */
 const SHARES_APART = 10
 
 /**
  * Parses a quiz in GIFT: single choice (=), multiple choice (~%50%), true/false, figures (#50:0.5 or #49.5..50.5), each
  * with feedback (####), to which feedback of answers (#) is added. The unit of a figure is a tag in a comment above it:
- * `// [tag:unit=coins]`. Texts lose the markup of their format. Categories are left out. An author may add the explanations
- * later; in the curriculum no question is without one.
+ * `// [tag:unit=coins]`. Texts lose the markup of their format. Questions after `$CATEGORY: second` are second forms; other
+ * categories are left out. An author may add the explanations later; in the curriculum no question is without one.
  */
 export function readGift(
   given: string,
   needsExplanation = true,
 ): {
   questions: QuizQuestion[]
+  /** The name of each question, which is also that of its second form. */
   titles: string[]
-  /** Where each question is, from 1. */
+  /** Where each form is, from 1, in the order of formsOf(). */
   lines: number[]
   faults: LineFault[]
 } {
@@ -65,53 +72,85 @@ export function readGift(
     }
   }
   const faults: LineFault[] = []
-  const titles: string[] = []
-  const lines: number[] = []
   const places = placesOf(source)
-  const questions = parsed.flatMap((question, nth): QuizQuestion[] => {
-    if (question.type === 'Category') return []
+  let isSecond = false
+  const forms = parsed.flatMap((question, nth): Placed[] => {
+    if (question.type === 'Category') {
+      isSecond = question.title.trim() === SECOND
+      return []
+    }
     const title = question.title ?? ''
     // One place for each question, unless the text is separated in a way of its own.
     const line = (places.length === parsed.length && places[nth]) || lineOf(source, `::${title}::`)
-    const fault = (message: string) => faults.push({ line, message: `question '${title || nth + 1}': ${message}` })
+    const fault = (message: string) => void faults.push({ line, message: `question '${title || nth + 1}': ${message}` })
+    const placed = { title, line, fault, isSecond }
     if (question.type !== 'MC' && question.type !== 'TF' && question.type !== 'Numerical') {
       fault(FORMLESS[question.type])
-      return []
+      return [placed]
     }
     try {
-      const read = readQuestion(question, fault)
-      titles.push(title)
-      lines.push(line)
-      if (read[0] && !read[0].explanation && needsExplanation) fault('has no explanation (####)')
-      return read
+      const form = readQuestion(question, fault)
+      if (form && !form.explanation && needsExplanation) fault('has no explanation (####)')
+      return [{ ...placed, form }]
     } catch (error) {
       if (!(error instanceof GiftTextError)) throw error
       fault(error.message)
-      return []
+      return [placed]
     }
   })
-  if (questions.length === 0 && faults.length === 0) faults.push({ line: 1, message: 'the quiz has no question' })
-  return { questions, titles, lines, faults }
+  if (forms.length === 0) faults.push({ line: 1, message: 'the quiz has no question' })
+  return { ...pairUp(forms), faults }
+}
+
+type Placed = {
+  title: string
+  line: number
+  fault: (message: string) => void
+  isSecond: boolean
+  /** Undefined with a fault. */
+  form?: QuestionForm | undefined
+}
+
+/** The questions, each with its second form. */
+function pairUp(forms: Placed[]) {
+  const firsts = forms.filter(({ isSecond }) => !isSecond)
+  const seconds = forms.filter(({ isSecond }) => isSecond)
+  for (const second of seconds) {
+    const { title, fault } = second
+    const named = firsts.filter((one) => one.title === title).length
+    if (!title) fault('is a second form, and has no name that says of which question')
+    else if (named === 0) fault('is a second form, and no question has this name')
+    else if (named > 1) fault('is a second form, and two questions have this name')
+    else if (seconds.find((one) => one.title === title) !== second)
+      fault('is a second form, and there is another one with this name')
+  }
+  const pairs = firsts.flatMap(({ form, ...first }) => {
+    const second = seconds.find(({ title }) => title === first.title)
+    return form ? [{ ...first, question: { ...form, ...(second?.form && { second: second.form }) }, second }] : []
+  })
+  return {
+    questions: pairs.map(({ question }) => question),
+    titles: pairs.map(({ title }) => title),
+    lines: pairs.flatMap(({ line, second }) => [line, ...(second ? [second.line] : [])]),
+  }
 }
 
 type Readable = MultipleChoice | TrueFalse | Numerical
 
 /** @throws GiftTextError */
-function readQuestion(question: Readable, fault: (message: string) => void): QuizQuestion[] {
+function readQuestion(question: Readable, fault: (message: string) => void): QuestionForm | undefined {
   const explanation = explanationOf(question)
   const prompt = textOf(question.stem)
   if (question.type === 'TF')
-    return [
-      {
-        kind: 'TRUE_FALSE',
-        prompt,
-        explanation,
-        options: [
-          { text: 'True', is_right: question.isTrue },
-          { text: 'False', is_right: !question.isTrue },
-        ],
-      },
-    ]
+    return {
+      kind: 'TRUE_FALSE',
+      prompt,
+      explanation,
+      options: [
+        { text: 'True', is_right: question.isTrue },
+        { text: 'False', is_right: !question.isTrue },
+      ],
+    }
 
   if (question.type === 'Numerical') {
     const right = rightFiguresOf(question)
@@ -119,7 +158,7 @@ function readQuestion(question: Readable, fault: (message: string) => void): Qui
     if (right.length > 1) fault('has several right numbers; give one, with its tolerance')
     if (!figure) fault('has no right number')
     const unit = question.tags?.find((tag) => tag.startsWith(UNIT))?.slice(UNIT.length) ?? ''
-    return figure ? [{ kind: 'NUMBER', prompt, explanation, options: [], ...figure, unit: unit.trim() }] : []
+    return figure && { kind: 'NUMBER', prompt, explanation, options: [], ...figure, unit: unit.trim() }
   }
 
   const options = question.choices.map(({ text, isCorrect, weight }) => ({
@@ -136,7 +175,7 @@ function readQuestion(question: Readable, fault: (message: string) => void): Qui
   if (isSeveral && (shares.length < right || Math.abs(sum - 100) > SHARES_APART))
     fault('gives a part of the points for an option; here each is right or wrong')
   if (!isSeveral && right > 1) fault('has several right options; give each a share, as ~%50%')
-  return [{ kind: isSeveral ? 'SEVERAL' : 'ONE', prompt, explanation, options }]
+  return { kind: isSeveral ? 'SEVERAL' : 'ONE', prompt, explanation, options }
 }
 
 /** The feedback of a question, and then that of its answers, each after its answer. */
@@ -195,9 +234,9 @@ const escapeGift = (text: string) =>
     .replace(/[\\:#={}~]/g, '\\$&')
     .replace(/\n/g, '\\n')
 
-/** Writes a quiz as GIFT, each question with its title. What GIFT cannot express is lost; compare with sameQuiz. */
+/** Writes a quiz as GIFT, each question with its title, and second forms at the end. What GIFT cannot express is lost; compare with sameQuiz. */
 export function writeGift(questions: QuizQuestion[], titles: string[]): string {
-  const write = ({ kind, prompt, explanation, options, ...figure }: QuizQuestion, index: number) => {
+  const write = ({ kind, prompt, explanation, options, ...figure }: QuestionForm, index: number) => {
     const head = `::${escapeGift(titles[index] || `Question ${index + 1}`)}::${escapeGift(prompt)} {`
     const shares = options.filter(({ is_right }) => is_right).length
     const share = Math.min(99, Math.floor(100 / Math.max(1, shares)))
@@ -218,7 +257,9 @@ export function writeGift(questions: QuizQuestion[], titles: string[]): string {
             ]
     return `${[...answers, `  ####${escapeGift(explanation)}`, '}'].join('\n')}\n`
   }
-  return questions.map(write).join('\n')
+  const firsts = questions.map(write)
+  const seconds = questions.flatMap(({ second }, index) => (second ? [write(second, index)] : []))
+  return [...firsts, ...(seconds.length > 0 ? [`$CATEGORY: ${SECOND}\n`] : []), ...seconds].join('\n')
 }
 
 /** The lines, from 1, where questions begin: after a blank line outside of braces. */

@@ -85,7 +85,13 @@ const lessonsOf = (slug: string) =>
     .orderBy('lessons.position')
     .execute()
 const questionsOf = (lesson_id: number) =>
-  db.selectFrom('questions').where('lesson_id', '=', lesson_id).selectAll().orderBy('position').execute()
+  db
+    .selectFrom('questions')
+    .where('lesson_id', '=', lesson_id)
+    .selectAll()
+    .orderBy('position')
+    .orderBy('form')
+    .execute()
 
 test('LEARN-13 a folder is imported completely, and every file it names can be read', async () => {
   const { root } = makeFolder('whole')
@@ -185,6 +191,64 @@ test("LEARN-13 a change keeps ids and members' progress", async () => {
     [progress],
   )
   assert.equal((await db.selectFrom('favorites').selectAll().execute()).length, 1)
+})
+
+test('LEARN-7 LEARN-13 a second form that an import adds leaves the question its id, its answers and its practice', async () => {
+  const { root, put } = makeFolder('second')
+  await importFolder(db, storage, root, new Date())
+  const [{ lesson_id } = { lesson_id: 0 }] = await lessonsOf('second')
+  const [first] = await questionsOf(lesson_id)
+  const { question_id } = first as { question_id: number }
+  const { member_id } = await db
+    .insertInto('members')
+    .values({ email: 'b@b.c', name: 'B', password_hash: 'x', refer_code: 'B', status: 'ACTIVE', created_at: 'x' })
+    .returning('member_id')
+    .executeTakeFirstOrThrow()
+  const tried = { tries: 1, option_ids: '[]', is_right: 0, is_right_first: 0 } as const
+  await db
+    .insertInto('quiz_answers')
+    .values({ member_id, question_id, edition: 1, paper: 1, ...tried, misses: 1, answered_at: 'then' })
+    .execute()
+  await db
+    .insertInto('quiz_papers')
+    .values({ member_id, lesson_id, number: 1, score_percent: 0, is_passed: 0 })
+    .execute()
+  await db
+    .insertInto('practices')
+    .values({ member_id, question_id, edition: 1, step: 0, due_on: 'then', is_weak: 1, set_on: '', ...tried })
+    .execute()
+  const kept = async () => [
+    await db.selectFrom('quiz_answers').where('member_id', '=', member_id).selectAll().execute(),
+    await db.selectFrom('quiz_papers').where('member_id', '=', member_id).selectAll().execute(),
+    await db.selectFrom('practices').where('member_id', '=', member_id).selectAll().execute(),
+  ]
+  const before = await kept()
+  const gift = '::First::Which? {\n  =right\n  ~wrong\n  ####Because.\n}\n'
+  // The same words with other options, as forms with other figures often have.
+  const second = '\n$CATEGORY: second\n\n::First::Which? {\n  =good\n  ~bad\n  ####Because.\n}\n'
+  put(`${COURSE}/01-one.gift`, gift + second)
+  assert.equal((await importFolder(db, storage, root, new Date())).lessons.changed, 1)
+  const [one, two] = await questionsOf(lesson_id)
+  assert.deepEqual(one, first)
+  assert.deepEqual([two?.position, two?.form, two?.prompt], [1, 2, 'Which?'])
+  assert.deepEqual(await kept(), before)
+  assert.equal((await lessonsOf('second'))[0]?.question_count, 1)
+  assert.equal((await importFolder(db, storage, root, new Date())).lessons.changed, 0)
+  // A question that comes before it moves both.
+  put(`${COURSE}/01-one.gift`, `::New::True? {T\n  ####So.\n}\n\n${gift}${second}`)
+  await importFolder(db, storage, root, new Date())
+  const moved = await questionsOf(lesson_id)
+  assert.deepEqual(
+    moved.filter(({ prompt }) => prompt === 'Which?').map((row) => [row.question_id, row.position, row.form]),
+    [
+      [question_id, 2, 1],
+      [two?.question_id, 2, 2],
+    ],
+  )
+  put(`${COURSE}/01-one.gift`, gift)
+  await importFolder(db, storage, root, new Date())
+  assert.deepEqual(await questionsOf(lesson_id), [first])
+  assert.deepEqual(await kept(), before)
 })
 
 test('LEARN-13 unchanged questions keep their ids; a changed order is adopted', async () => {

@@ -52,19 +52,22 @@ const question = fc
     }
   })
 
+/** A question, often with a second form. */
+const form: fc.Arbitrary<QuizQuestion> = fc.oneof({ weight: 3, arbitrary: question }, number)
+const inBothForms = fc
+  .tuple(form, fc.option(form))
+  .map(([first, second]): QuizQuestion => ({ ...first, ...(second && { second }) }))
+
 test('STAFF-7 any quiz made in the editor round-trips through its file', () => {
   fc.assert(
-    fc.property(
-      fc.array(fc.oneof({ weight: 3, arbitrary: question }, number), { minLength: 1, maxLength: 4 }),
-      (questions) => {
-        const written = writeQuiz(questions, [], undefined)
-        assert.notEqual(written, 'same')
-        const { ending, text } = written as Exclude<typeof written, 'same'>
-        const read = readQuiz('01-a.md', (path) => (path === `01-a${ending}` ? text : undefined))
-        assert.deepEqual(read.faults, [], text)
-        assert.equal(sameQuiz(read.questions), sameQuiz(questions), text)
-      },
-    ),
+    fc.property(fc.array(inBothForms, { minLength: 1, maxLength: 4 }), (questions) => {
+      const written = writeQuiz(questions, [], undefined)
+      assert.notEqual(written, 'same')
+      const { ending, text } = written as Exclude<typeof written, 'same'>
+      const read = readQuiz('01-a.md', (path) => (path === `01-a${ending}` ? text : undefined))
+      assert.deepEqual(read.faults, [], text)
+      assert.equal(sameQuiz(read.questions), sameQuiz(questions), text)
+    }),
     { numRuns: 200 },
   )
 })
@@ -103,6 +106,28 @@ test('STAFF-7 an ordinary quiz is written as GIFT with its question titles', () 
   assert.equal(writeQuiz(readGift(old).questions, readGift(old).questions, old), 'same')
 })
 
+test('LEARN-7 STAFF-7 second forms are written after a category, with the names of their questions', () => {
+  const old =
+    '// The author says why.\n::One::First? {\n  =a\n  ~b\n  ####So.\n}\n\n::Two::Other? {T\n  ####So.\n}\n\n$CATEGORY: second\n\n::Two::Other again? {F\n  ####So.\n}\n'
+  const { questions } = readGift(old)
+  assert.equal(writeQuiz(questions, questions, old), 'same')
+  const [one, two] = questions as [QuizQuestion, QuizQuestion]
+  const again = { ...one, prompt: 'First again?' }
+  assert.deepEqual(writeQuiz([two, { ...one, second: again }], questions, old), {
+    ending: '.gift',
+    text: '::Two::Other? {T\n  ####So.\n}\n\n::One::First? {\n  =a\n  ~b\n  ####So.\n}\n\n$CATEGORY: second\n\n::Two::Other again? {F\n  ####So.\n}\n\n::One::First again? {\n  =a\n  ~b\n  ####So.\n}\n',
+  })
+  const { second: _, ...alone } = two
+  assert.deepEqual(writeQuiz([alone], questions, old), {
+    ending: '.gift',
+    text: '::Two::Other? {T\n  ####So.\n}\n',
+  })
+  // Names that are there twice cannot tell which question a form is of.
+  const twice = old.replaceAll('::Two::', '::One::').replace(/\$CATEGORY[\s\S]*/, '')
+  const written = writeQuiz([{ ...one, second: again }, alone], [one, alone], twice)
+  assert.equal(typeof written === 'object' && written.ending, '.quiz.yaml')
+})
+
 test('STAFF-7 faults in a YAML quiz are reported by line', () => {
   const faultsOf = (text: string) =>
     readQuiz('01-a.md', (path) => (path === '01-a.quiz.yaml' ? text : undefined)).faults.map(
@@ -113,6 +138,12 @@ test('STAFF-7 faults in a YAML quiz are reported by line', () => {
   assert.deepEqual(faultsOf(good), [])
   assert.match(faultsOf(`${good}- kind: ONE\n`).join(), /^01-a\.quiz\.yaml:7 /)
   assert.match(faultsOf(`${good}${good.replace('true', 'false')}`).join(), /:7 a question needs a right option/)
+  const second = `  second:\n${good.replace('- ', '  ').replace(/^/gm, '  ')}`
+  assert.deepEqual(faultsOf(`${good}${second}`.trimEnd()), [])
+  assert.match(
+    faultsOf(`${good}${good}${second.replace('true', 'false')}`.trimEnd()).join(),
+    /:7 a question needs a right option/,
+  )
   assert.match(faultsOf('- [').join(), /01-a\.quiz\.yaml:\d/)
   assert.match(faultsOf('kind: ONE\n').join(), /questions must be a list/)
   const both = readQuiz('01-a.md', () => good).faults

@@ -1,7 +1,8 @@
 import { type QuizQuestion as Answered, LessonQuiz } from '@padauk/contract/staff-lessons'
+import { formsOf } from '@padauk/rules/quizzes'
 import { LineCounter, parseDocument, stringify } from 'yaml'
 import type * as z from 'zod/mini'
-import { type LineFault, type QuizQuestion, readGift, writeGift } from '#lib/gift.ts'
+import { type LineFault, type QuestionForm, type QuizQuestion, readGift, writeGift } from '#lib/gift.ts'
 import type { Fault } from './folder.ts'
 
 const Questions = LessonQuiz.shape.questions
@@ -41,7 +42,11 @@ function readYaml(source: string): { questions: QuizQuestion[]; faults: LineFaul
 }
 
 /** A question as its file has it. */
-const plainOf = ({ kind, prompt, explanation, options, right_number, tolerance, unit }: QuizQuestion | Answered) => ({
+const plainOf = ({ second, ...first }: QuizQuestion | Answered): QuizQuestion => ({
+  ...plainForm(first),
+  ...(second && { second: plainForm(second) }),
+})
+const plainForm = ({ kind, prompt, explanation, options, right_number, tolerance, unit }: QuestionForm) => ({
   kind,
   prompt,
   explanation,
@@ -89,10 +94,14 @@ export function parseYaml<T extends z.ZodMiniType>(
   }
 }
 
+/** What there is of each form of each question. */
+export const bothFormsOf = (questions: (QuizQuestion | Answered)[], part: (form: QuestionForm) => unknown[]) =>
+  questions.map((question) => formsOf(question).map(part))
+
 /** A canonical form: equal for quizzes that ask the same. */
 export const sameQuiz = (questions: (QuizQuestion | Answered)[]) =>
   JSON.stringify(
-    questions.map(({ kind, prompt, explanation, options, right_number, tolerance, unit }) => [
+    bothFormsOf(questions, ({ kind, prompt, explanation, options, right_number, tolerance, unit }) => [
       kind,
       prompt.trim(),
       explanation.trim(),
@@ -104,7 +113,7 @@ export const sameQuiz = (questions: (QuizQuestion | Answered)[]) =>
 /** The same for the Burmese; the app itself says true and false. */
 export const sameBurmese = (questions: (QuizQuestion | Answered)[]) =>
   JSON.stringify(
-    questions.map(({ kind, prompt_my, explanation_my, unit_my, options }) => [
+    bothFormsOf(questions, ({ kind, prompt_my, explanation_my, unit_my, options }) => [
       prompt_my?.trim() || null,
       explanation_my?.trim() || null,
       kind === 'TRUE_FALSE' ? [] : options.map(({ text_my }) => text_my?.trim() || null),

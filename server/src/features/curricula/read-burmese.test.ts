@@ -125,6 +125,29 @@ test('WORDS-2 a translation that does not ask or show the same is refused with f
     )
 })
 
+test('LEARN-7 WORDS-2 a second form has its Burmese in the same category, and only where the original has one', () => {
+  const category = '\n$CATEGORY: second\n\n'
+  const english = `${WHOLE[QUIZ]}${category}::Q1::Which now? {\n=so\n~no\n  ####So.\n}\n`
+  const burmese = `${WHOLE[QUIZ_MY]}${category}::Q1::အခု ဘယ်ဟာလဲ။ {\n=ဒီဟာ\n~ဟိုဟာ\n  ####ဒါကြောင့်ပါ။\n}\n`
+  const both = { [QUIZ]: english, [QUIZ_MY]: burmese }
+  assert.deepEqual(faultsOf(both), [])
+  const [one] = readFolder(newBurmeseFolder(both)).campuses[0]?.categories[0]?.courses[0]?.lessons[0]?.questions ?? []
+  assert.deepEqual(
+    [one?.second?.prompt_my, one?.second?.options.map(({ text_my }) => text_my)],
+    ['အခု ဘယ်ဟာလဲ။', ['ဒီဟာ', 'ဟိုဟာ']],
+  )
+  const line = (part: string) => burmese.slice(0, burmese.indexOf(part)).split('\n').length
+  assert.deepEqual(faultsOf({ [QUIZ]: english }), [
+    `${QUIZ_MY}:1 question 1 has no second form, and one in the original`,
+  ])
+  assert.deepEqual(faultsOf({ [QUIZ_MY]: burmese }), [
+    `${QUIZ_MY}:${line('::Q1::အခု')} question 1 has a second form, and none in the original`,
+  ])
+  assert.deepEqual(faultsOf({ ...both, [QUIZ_MY]: burmese.replace('=ဒီဟာ\n~ဟိုဟာ', '~ဒီဟာ\n=ဟိုဟာ') }), [
+    `${QUIZ_MY}:${line('::Q1::အခု')} second form: question 1 has other right options than in the original`,
+  ])
+})
+
 test('WORDS-2 Burmese that is marked as older need not fit, but asks the same questions', () => {
   const older = edited(LESSON, 'minutes: 5', 'minutes: 5\ntranslation: OLDER')
   assert.deepEqual(faultsOf({ ...older, ...edited(TEXT, 'coin.svg', 'other.svg') }), [])

@@ -1,7 +1,8 @@
 import { QuizQuestion as Whole, WRITTEN_KINDS } from '@padauk/contract/staff-lessons'
+import { formsOf } from '@padauk/rules/quizzes'
 import * as z from 'zod/mini'
 import { unshownFigures } from '#lib/figures.ts'
-import { type LineFault, type QuizQuestion, readGift } from '#lib/gift.ts'
+import { type LineFault, type QuestionForm, type QuizQuestion, readGift } from '#lib/gift.ts'
 import { usesOf } from '#lib/lesson-uses.ts'
 import type { Fault } from './folder.ts'
 import { parseYaml } from './quiz-files.ts'
@@ -17,7 +18,8 @@ type Original = {
   quiz: { questions: QuizQuestion[]; titles: string[]; text: string }
   figures: string[]
 }
-type Texts = {
+type Texts = TextsOfForm & { second?: TextsOfForm | undefined }
+type TextsOfForm = {
   prompt: string | null
   explanation: string | null
   kind: QuizQuestion['kind']
@@ -26,20 +28,20 @@ type Texts = {
   tolerance?: number | undefined
   unit?: string | null | undefined
 }
+/** `lines` are those of the forms, in the order of formsOf(). */
 type Quiz = { file: string; questions: Texts[]; titles: string[]; lines: number[]; text: string }
 
 const { prompt_my, explanation_my, right_number, tolerance, unit_my } = Whole.shape
-const Parts = z.array(
-  z.strictObject({
-    kind: z.enum(WRITTEN_KINDS),
-    prompt: z.nonoptional(prompt_my),
-    explanation: z.nonoptional(explanation_my),
-    options: z.array(z.strictObject({ text: z.nullable(z.string()), is_right: z.boolean() })),
-    right_number,
-    tolerance,
-    unit: unit_my,
-  }),
-)
+const Form = z.strictObject({
+  kind: z.enum(WRITTEN_KINDS),
+  prompt: z.nonoptional(prompt_my),
+  explanation: z.nonoptional(explanation_my),
+  options: z.array(z.strictObject({ text: z.nullable(z.string()), is_right: z.boolean() })),
+  right_number,
+  tolerance,
+  unit: unit_my,
+})
+const Parts = z.array(z.strictObject({ ...Form.shape, second: z.optional(Form) }))
 
 /**
  * Reads the Burmese text and quiz beside a lesson.
@@ -76,9 +78,13 @@ function readQuiz(
     const { questions, titles, lines, faults: found } = readGift(text)
     add(found)
     // GIFT itself says true and false; members read the school's words for them.
-    const said = questions.map((one) => ({
+    const sayForm = (one: QuestionForm) => ({
       ...one,
       options: one.options.map((option) => ({ ...option, text: one.kind === 'TRUE_FALSE' ? null : option.text })),
+    })
+    const said = questions.map(({ second, ...first }) => ({
+      ...sayForm(first),
+      ...(second && { second: sayForm(second) }),
     }))
     return { file, questions: said, titles, lines, text }
   }
@@ -88,45 +94,61 @@ function readQuiz(
     faults: found,
   } = parseYaml(text, Parts, 'a question needs kind, prompt, explanation and options')
   add(found)
-  return { file, questions: data, titles: [], lines, text }
+  const linesOfForms = data.flatMap((question, at) => formsOf(question).map(() => lines[at] as number))
+  return { file, questions: data, titles: [], lines: linesOfForms, text }
 }
 
 /** The questions with their Burmese. The quiz must have been compared (quizFaults). */
 export const withBurmese = (questions: QuizQuestion[], quiz: Quiz | undefined): QuizQuestion[] =>
   quiz
-    ? questions.map((question, at) => ({
-        ...question,
-        prompt_my: quiz.questions[at]?.prompt ?? null,
-        explanation_my: quiz.questions[at]?.explanation ?? null,
-        ...(question.kind === 'NUMBER' && { unit_my: quiz.questions[at]?.unit || null }),
-        options: question.options.map((option, place) => ({
-          ...option,
-          text_my: quiz.questions[at]?.options[place]?.text ?? null,
-        })),
+    ? questions.map(({ second, ...first }, at) => ({
+        ...formIn(first, quiz.questions[at]),
+        ...(second && { second: formIn(second, quiz.questions[at]?.second) }),
       }))
     : questions
+
+const formIn = (form: QuestionForm, texts: TextsOfForm | undefined): QuestionForm => ({
+  ...form,
+  prompt_my: texts?.prompt ?? null,
+  explanation_my: texts?.explanation ?? null,
+  ...(form.kind === 'NUMBER' && { unit_my: texts?.unit || null }),
+  options: form.options.map((option, place) => ({ ...option, text_my: texts?.options[place]?.text ?? null })),
+})
 
 /** How a Burmese quiz differs from the original: it must ask the same in the same order, with the same answers. */
 export function quizFaults(quiz: Quiz, { questions, titles }: Original['quiz']): Fault[] {
   const faults: Fault[] = []
   const fault = (message: string, line = 1) => faults.push({ file: quiz.file, line, message })
-  if (quiz.questions.length !== questions.length)
+  if (quiz.questions.length !== questions.length) {
     fault(`the Burmese quiz has ${quiz.questions.length} questions, and the original ${questions.length}`)
-  else
-    for (const [at, { kind, options, right_number, tolerance }] of questions.entries()) {
-      const burmese = quiz.questions[at] as Texts
-      const [title, wanted, line] = [quiz.titles[at], titles[at], quiz.lines[at]]
-      if (title && wanted && title !== wanted)
-        fault(`question ${at + 1} is '${title}', and '${wanted}' in the original`, line)
-      else if (burmese.kind !== kind) fault(`question ${at + 1} is of another kind than in the original`, line)
-      else if (burmese.options.length !== options.length)
-        fault(`question ${at + 1} has ${burmese.options.length} options, and ${options.length} in the original`, line)
-      else if (burmese.options.some(({ is_right }, place) => is_right !== options[place]?.is_right))
-        fault(`question ${at + 1} has other right options than in the original`, line)
-      else if (burmese.right_number !== right_number || (burmese.tolerance ?? 0) !== (tolerance ?? 0))
-        fault(`question ${at + 1} has another right number than in the original`, line)
-    }
+    return faults
+  }
+  const lines = quiz.lines.values()
+  for (const [at, { second, ...first }] of questions.entries()) {
+    const burmese = quiz.questions[at] as Texts
+    const [line, secondLine] = formsOf(burmese).map(() => lines.next().value)
+    const [title, wanted] = [quiz.titles[at], titles[at]]
+    const misfit = misfitOf(at + 1, burmese, first)
+    if (title && wanted && title !== wanted)
+      fault(`question ${at + 1} is '${title}', and '${wanted}' in the original`, line)
+    else if (misfit) fault(misfit, line)
+    if (second && burmese.second) {
+      const misfit = misfitOf(at + 1, burmese.second, second)
+      if (misfit) fault(`second form: ${misfit}`, secondLine)
+    } else if (second) fault(`question ${at + 1} has no second form, and one in the original`, line)
+    else if (burmese.second) fault(`question ${at + 1} has a second form, and none in the original`, secondLine)
+  }
   return faults
+}
+
+function misfitOf(nth: number, burmese: TextsOfForm, { kind, options, right_number, tolerance }: QuestionForm) {
+  if (burmese.kind !== kind) return `question ${nth} is of another kind than in the original`
+  if (burmese.options.length !== options.length)
+    return `question ${nth} has ${burmese.options.length} options, and ${options.length} in the original`
+  if (burmese.options.some(({ is_right }, place) => is_right !== options[place]?.is_right))
+    return `question ${nth} has other right options than in the original`
+  if (burmese.right_number !== right_number || (burmese.tolerance ?? 0) !== (tolerance ?? 0))
+    return `question ${nth} has another right number than in the original`
 }
 
 const FOREIGN: Record<ReturnType<typeof usesOf>[number]['kind'], (name: string) => string> = {

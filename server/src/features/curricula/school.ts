@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { Db } from '#db/schema.ts'
 import type { QuizQuestion } from '#lib/gift.ts'
 import { normalText } from '#lib/lesson-blocks.ts'
-import { figureOf } from '../lessons/keep-quiz.ts'
+import { figureOf, questionsOf } from '../lessons/keep-quiz.ts'
 import type { Campus, Category, Course, Lesson } from './folder.ts'
 import { sameQuiz } from './quiz-files.ts'
 import { CAPTIONS } from './read-video.ts'
@@ -57,6 +57,7 @@ export async function readSchool(db: Db): Promise<School> {
     .select([
       'questions.lesson_id',
       'questions.question_id',
+      'form',
       'kind',
       'prompt',
       'explanation',
@@ -72,6 +73,7 @@ export async function readSchool(db: Db): Promise<School> {
     ])
     .orderBy('questions.lesson_id')
     .orderBy('questions.position')
+    .orderBy('form')
     .orderBy('questions.question_id')
     .orderBy('options.position')
     .orderBy('option_id')
@@ -85,22 +87,26 @@ export async function readSchool(db: Db): Promise<School> {
     .execute()
 
   const quizzes = Map.groupBy(answers, ({ lesson_id }) => lesson_id)
-  const quizOf = (lessonId: number): QuizQuestion[] =>
-    [...Map.groupBy(quizzes.get(lessonId) ?? [], ({ question_id }) => question_id).values()].map((options) => {
-      const row = options[0] as (typeof answers)[number]
-      const { kind, prompt, prompt_my, explanation, explanation_my } = row
-      return {
-        kind,
-        prompt,
-        explanation,
-        prompt_my,
-        explanation_my,
-        options: options.flatMap(({ text, text_my, is_right }) =>
-          text === null ? [] : [{ text, text_my, is_right: is_right === 1 }],
-        ),
-        ...figureOf(row),
-      }
-    })
+  const quizOf = (lessonId: number): QuizQuestion[] => {
+    const forms = Map.groupBy(quizzes.get(lessonId) ?? [], ({ question_id }) => question_id).values()
+    return questionsOf([...forms].map(toForm))
+  }
+  const toForm = (options: typeof answers) => {
+    const row = options[0] as (typeof answers)[number]
+    const { form, kind, prompt, prompt_my, explanation, explanation_my } = row
+    return {
+      form,
+      kind,
+      prompt,
+      explanation,
+      prompt_my,
+      explanation_my,
+      options: options.flatMap(({ text, text_my, is_right }) =>
+        text === null ? [] : [{ text, text_my, is_right: is_right === 1 }],
+      ),
+      ...figureOf(row),
+    }
+  }
   const lessonsOf = Map.groupBy(lessons, ({ course_id }) => course_id)
   const coursesOf = Map.groupBy(courses, ({ category_id }) => category_id)
   const categoriesOf = Map.groupBy(categories, ({ campus_id }) => campus_id)

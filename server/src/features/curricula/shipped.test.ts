@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promptOf } from '@padauk/rules/quiz-prompts'
+import { formsOf } from '@padauk/rules/quizzes'
 import { parse } from 'yaml'
 import { checkFigure, missingFigures, roundedChains, unshownFigures } from '#lib/figures.ts'
 import { readGift } from '#lib/gift.ts'
@@ -76,9 +77,11 @@ test('LEARN-13 every worked figure in every lesson is recomputed, and every show
     assert.deepEqual([...missingFigures(figures, body), ...missingFigures(figures, quiz)], [], name)
     const results = figures.map((figure) => Number(figure.split('=')[1]?.replace(/[\s,%]/g, '')))
     // The place of a candle is counted, not worked out.
-    const asked = readGift(gift).questions.flatMap(({ right_number, prompt }) =>
-      right_number === undefined || promptOf(prompt).candles.length > 0 ? [] : right_number,
-    )
+    const asked = readGift(gift)
+      .questions.flatMap(formsOf)
+      .flatMap(({ right_number, prompt }) =>
+        right_number === undefined || promptOf(prompt).candles.length > 0 ? [] : right_number,
+      )
     assert.deepEqual(
       asked.filter((number) => !results.includes(number)),
       [],

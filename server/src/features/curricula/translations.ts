@@ -1,6 +1,7 @@
 import type { Translation } from '@padauk/contract/staff-curricula'
-import type { LessonContent } from '@padauk/contract/staff-lessons'
+import type { LessonContent, QuizQuestion } from '@padauk/contract/staff-lessons'
 import type { Language } from '@padauk/rules/languages'
+import { formsOf } from '@padauk/rules/quizzes'
 
 // Content in two languages (docs/decisions/0031): English, and Burmese in columns of its own beside it.
 
@@ -35,18 +36,19 @@ export const pairsOfRow = (row: Record<string, unknown>): Pair[] =>
     my: row[`${name}_my`] as string | null | undefined,
   }))
 
+type Form = Omit<QuizQuestion, 'second'>
 /** The texts of a lesson and its quiz. The app itself says true and false. */
 export const pairsOfLesson = ({ title, title_my, text, text_my, quiz }: LessonContent): Pair[] => [
   { en: title, my: title_my },
   { en: text, my: text_my },
-  ...(quiz?.questions ?? []).flatMap(
-    ({ kind, prompt, prompt_my, explanation, explanation_my, unit, unit_my, options }) => [
+  ...(quiz?.questions ?? [])
+    .flatMap<Form>(formsOf)
+    .flatMap(({ kind, prompt, prompt_my, explanation, explanation_my, unit, unit_my, options }) => [
       { en: prompt, my: prompt_my },
       { en: explanation, my: explanation_my },
       ...(unit ? [{ en: unit, my: unit_my }] : []),
       ...(kind === 'TRUE_FALSE' ? [] : options.map(({ text, text_my }) => ({ en: text, my: text_my }))),
-    ],
-  ),
+    ]),
 ]
 
 /**

@@ -76,37 +76,46 @@ export async function editedBy(before: Edition, fields: Fields, said?: 'CURRENT'
 type Quiz = NonNullable<LessonContent['quiz']>
 /** A quiz with the Burmese of before where it says none itself, as keepQuiz() leaves it. */
 function withBurmese(quiz: Quiz, before: Quiz | null): Quiz {
-  const left = [...(before?.questions ?? [])]
-  const take = <T>(list: T[], ...ways: ((one: T) => boolean)[]) => {
-    const at = ways.map((way) => list.findIndex(way)).find((found) => found !== -1)
-    return at === undefined ? undefined : list.splice(at, 1)[0]
-  }
+  const firsts: Form[] = [...(before?.questions ?? [])]
+  const seconds = (before?.questions ?? []).flatMap(({ second }) => second ?? [])
   return {
     ...quiz,
-    questions: quiz.questions.map((question) => {
-      const same = take(
-        left,
-        (one) => one.question_id !== undefined && one.question_id === question.question_id,
-        (one) => one.kind === question.kind && one.prompt === question.prompt,
+    questions: quiz.questions.map(({ second, ...first }) => ({
+      ...formIn(first, firsts),
+      ...(second && { second: formIn(second, seconds) }),
+    })),
+  }
+}
+
+/** Removes and returns the first that one of the ways finds. */
+const take = <T>(list: T[], ...ways: ((one: T) => boolean)[]) => {
+  const at = ways.map((way) => list.findIndex(way)).find((found) => found !== -1)
+  return at === undefined ? undefined : list.splice(at, 1)[0]
+}
+
+type Form = Omit<Quiz['questions'][number], 'second'>
+/** @param left the forms of this kind of before, from which the one that it takes the place of is taken */
+function formIn(form: Form, left: Form[]): Form {
+  const same = take(
+    left,
+    (one) => one.question_id !== undefined && one.question_id === form.question_id,
+    (one) => one.kind === form.kind && one.prompt === form.prompt,
+  )
+  const options = [...(same?.options ?? [])]
+  return {
+    ...form,
+    prompt_my: form.prompt_my === undefined ? (same?.prompt_my ?? null) : form.prompt_my,
+    explanation_my: form.explanation_my === undefined ? (same?.explanation_my ?? null) : form.explanation_my,
+    ...(form.kind === 'NUMBER' && {
+      unit_my: form.unit_my === undefined ? (same?.unit_my ?? null) : form.unit_my,
+    }),
+    options: form.options.map((option) => {
+      const old = take(
+        options,
+        (one) => one.option_id !== undefined && one.option_id === option.option_id,
+        (one) => one.text === option.text,
       )
-      const options = [...(same?.options ?? [])]
-      return {
-        ...question,
-        prompt_my: question.prompt_my === undefined ? (same?.prompt_my ?? null) : question.prompt_my,
-        explanation_my:
-          question.explanation_my === undefined ? (same?.explanation_my ?? null) : question.explanation_my,
-        ...(question.kind === 'NUMBER' && {
-          unit_my: question.unit_my === undefined ? (same?.unit_my ?? null) : question.unit_my,
-        }),
-        options: question.options.map((option) => {
-          const old = take(
-            options,
-            (one) => one.option_id !== undefined && one.option_id === option.option_id,
-            (one) => one.text === option.text,
-          )
-          return { ...option, text_my: option.text_my === undefined ? (old?.text_my ?? null) : option.text_my }
-        }),
-      }
+      return { ...option, text_my: option.text_my === undefined ? (old?.text_my ?? null) : option.text_my }
     }),
   }
 }
