@@ -3,18 +3,18 @@ import { parseNumber } from '#lib/numbers.ts'
 import { BothFields } from '#ui/both-fields.tsx'
 import { Field } from '#ui/field.tsx'
 import { m } from './staff-lessons.words.ts'
-import type { WrittenQuestion } from './use-lesson-draft.ts'
+import type { WrittenForm } from './use-lesson-draft.ts'
 
 const LABELS = { right_number: m.console_cur_figure, tolerance: m.console_cur_tolerance }
 type Name = keyof typeof LABELS
 const NAMES = Object.keys(LABELS) as Name[]
 
-type Props = { question: WrittenQuestion; onChange: (question: WrittenQuestion) => void }
+type Props = { form: WrittenForm; onChange: (form: WrittenForm) => void }
 
 /** The right number of a question, how far an answer may be from it, and its unit. */
-export const NumberFields = ({ question, onChange }: Props) => {
-  const { typed, unit, unit_my } = question
-  const textOf = (name: Name) => typed?.[name] ?? (Number.isFinite(question[name]) ? String(question[name]) : '')
+export const NumberFields = ({ form, onChange }: Props) => {
+  const { typed, unit, unit_my } = form
+  const textOf = (name: Name) => typed?.[name] ?? (Number.isFinite(form[name]) ? String(form[name]) : '')
   return (
     <>
       <div className="question-figures">
@@ -33,7 +33,7 @@ export const NumberFields = ({ question, onChange }: Props) => {
                 value={textOf(name)}
                 onChange={({ target: { value } }) =>
                   onChange({
-                    ...question,
+                    ...form,
                     typed: { ...typed, [name]: value },
                     [name]: parseNumber(value) ?? Number.NaN,
                   })
@@ -50,7 +50,7 @@ export const NumberFields = ({ question, onChange }: Props) => {
         texts={{ en: unit ?? '', my: unit_my }}
         max={UNIT_MAX}
         onChange={(language, text) =>
-          onChange({ ...question, ...(language === 'en' ? { unit: text } : { unit_my: text || null }) })
+          onChange({ ...form, ...(language === 'en' ? { unit: text } : { unit_my: text || null }) })
         }
       />
     </>

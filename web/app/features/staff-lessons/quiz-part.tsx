@@ -2,23 +2,15 @@ import { QUESTIONS_MAX } from '@padauk/contract/staff-lessons'
 import { PASS_PERCENT_DEFAULT } from '@padauk/rules/quizzes'
 import { CirclePlay, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { newKey } from '#lib/keys.ts'
 import { wholeNumberOf } from '#lib/numbers.ts'
 import { sayRefusal } from '#lib/refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/states.tsx'
 import { GiftDialog } from './gift-dialog.tsx'
-import { blankOptions, QuestionCard } from './question-card.tsx'
+import { QuestionCard } from './question-card.tsx'
+import { blankForm } from './question-fields.tsx'
 import { m } from './staff-lessons.words.ts'
-import type { WrittenQuestion, WrittenQuiz } from './use-lesson-draft.ts'
-
-const blank = (): WrittenQuestion => ({
-  key: newKey(),
-  kind: 'ONE',
-  prompt: '',
-  explanation: '',
-  options: blankOptions(),
-})
+import { toWrittenQuestion, type WrittenQuestion, type WrittenQuiz } from './use-lesson-draft.ts'
 
 type Props = {
   quiz: WrittenQuiz | null
@@ -34,13 +26,15 @@ export const QuizPart = ({ quiz, lessonId, faults, onChange, onTry }: Props) => 
   const { questions, pass_percent } = quiz ?? { questions: [], pass_percent: PASS_PERCENT_DEFAULT }
   const put = (next: WrittenQuestion[]) => onChange(next.length > 0 ? { pass_percent, questions: next } : null)
   const add = () => {
-    const question = blank()
+    const question = blankForm()
     put([...questions, question])
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`#qe-${question.key} textarea`)?.focus())
   }
-  const faultOf = (index: number) => {
-    const at = `quiz.questions.${index}`
-    const fault = faults.find(({ path }) => path === at || path.startsWith(`${at}.`))
+  const faultOf = (index: number, isSecond: boolean) => {
+    const at = `quiz.questions.${index}.`
+    const fault = faults.find(
+      ({ path }) => `${path}.`.startsWith(at) && `${path}.`.startsWith(`${at}second.`) === isSecond,
+    )
     return fault && sayRefusal(fault.message)
   }
   return (
@@ -78,7 +72,8 @@ export const QuizPart = ({ quiz, lessonId, faults, onChange, onTry }: Props) => 
             question={question}
             number={index + 1}
             total={questions.length}
-            fault={faultOf(index)}
+            fault={faultOf(index, false)}
+            secondFault={faultOf(index, true)}
             onChange={(next) => put(questions.with(index, next))}
             onMove={(by) => put(questions.toSpliced(index, 1).toSpliced(index + by, 0, question))}
             onRemove={() => put(questions.toSpliced(index, 1))}
@@ -97,12 +92,7 @@ export const QuizPart = ({ quiz, lessonId, faults, onChange, onTry }: Props) => 
           hasQuestions={questions.length > 0}
           onClose={() => setShowsGift(false)}
           onDone={(read, replaces) => {
-            put(
-              [...(replaces ? [] : questions), ...read.map((question) => ({ ...question, key: newKey() }))].slice(
-                0,
-                QUESTIONS_MAX,
-              ),
-            )
+            put([...(replaces ? [] : questions), ...read.map(toWrittenQuestion)].slice(0, QUESTIONS_MAX))
             setShowsGift(false)
           }}
         />

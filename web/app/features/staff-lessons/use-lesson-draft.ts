@@ -14,13 +14,14 @@ import { newKey } from '#lib/keys.ts'
 import { saveLesson, staffLessonQuery } from './staff-lessons.api.ts'
 
 /**
- * A question while editing. Its key stays the same when it moves. Figures are kept as they are typed, and options while
- * the question is made one for a figure.
+ * A form of a question while editing. Its key stays the same when it moves. Figures are kept as they are typed, and options
+ * while the question is made one for a figure.
  */
-export type WrittenQuestion = QuizQuestion & {
+export type WrittenForm = Omit<QuizQuestion, 'second'> & {
   key: string
   typed?: { right_number?: string; tolerance?: string }
 }
+export type WrittenQuestion = WrittenForm & { second?: WrittenForm }
 export type WrittenQuiz = { pass_percent: number; questions: WrittenQuestion[] }
 export type Written = {
   title: string
@@ -67,14 +68,24 @@ export const toWritten = ({
   is_free,
   quiz: quiz && {
     ...quiz,
-    questions: quiz.questions.map((question) => ({ ...question, key: String(question.question_id ?? newKey()) })),
+    questions: quiz.questions.map(toWrittenQuestion),
   },
 })
-/** A question with what its kind has. */
-export const questionOf = (written: WrittenQuestion): QuizQuestion => {
-  const { key: _, typed: __, right_number, tolerance, unit, unit_my, ...question } = written
-  return question.kind === 'NUMBER' ? { ...question, right_number, tolerance, unit, unit_my, options: [] } : question
-}
+export const toWrittenQuestion = ({ second, ...first }: QuizQuestion): WrittenQuestion => ({
+  ...withKey(first),
+  ...(second && { second: withKey(second) }),
+})
+const withKey = (form: Omit<QuizQuestion, 'second'>): WrittenForm => ({
+  ...form,
+  key: String(form.question_id ?? newKey()),
+})
+/** A question, each form with what its kind has. */
+export const questionOf = ({ second, ...first }: WrittenQuestion): QuizQuestion => ({
+  ...formOf(first),
+  ...(second && { second: formOf(second) }),
+})
+const formOf = ({ key: _, typed: __, right_number, tolerance, unit, unit_my, ...form }: WrittenForm) =>
+  form.kind === 'NUMBER' ? { ...form, right_number, tolerance, unit, unit_my, options: [] } : form
 const wireOf = (written: Written): Omit<LessonContent, 'status'> => ({
   ...written,
   quiz: written.quiz && {
