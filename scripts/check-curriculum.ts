@@ -12,6 +12,7 @@ import { readGift } from '../server/src/lib/gift.ts'
 import glossary from '../web/app/words/glossary-terms.json' with { type: 'json' }
 import { burmeseFaults } from './burmese-rules.ts'
 import { globSync } from './glob.mjs'
+import { quizBalance } from './quiz-balance.ts'
 
 const WORDS = { min: 300, max: 900 }
 const QUESTIONS = { min: 3, max: 6 }
@@ -151,6 +152,13 @@ for (const { slug, lessons } of courses) {
   if (!lessons.some(({ text }) => text?.includes('<figure')))
     faults.push(`${slug}:1 the course has no picture and no chart`)
 }
+const balance = quizBalance(
+  folder.campuses.map(({ slug, categories }) => ({
+    slug,
+    lessons: categories.flatMap((category) => category.courses.flatMap((course) => course.lessons)),
+  })),
+)
+faults.push(...balance.faults)
 for (const { recipe, csv } of recipes(root)) {
   const kept = globSync(join(csv, '..'), /\.csv$/).includes(csv) ? readFileSync(csv, 'utf8') : ''
   try {
@@ -170,5 +178,5 @@ if (shown.length > 0) {
 process.stdout.write(
   `${Object.entries(read)
     .map(([floor, count]) => `${count} ${floor}`)
-    .join(', ')}: no faults.\n`,
+    .join(', ')}: no faults.\n${balance.line}.\n`,
 )
