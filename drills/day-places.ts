@@ -62,7 +62,9 @@ export async function prepareLessons(product: Product): Promise<Lessons> {
     `select question_id, text from options join questions using (question_id)
      where lesson_id in (${quiz.lesson_id}, ${film.lesson_id}) and is_right = 1`,
   )
-  const practice = await product.sql(`select question_id from questions where lesson_id = ${film.lesson_id}`)
+  const practice = await product.sql(
+    `select question_id from questions where lesson_id = ${film.lesson_id} and form = 1`,
+  )
   return {
     ...{ quiz, text, film, right: right as Right[] },
     practice: practice.map(({ question_id }) => question_id as number),
