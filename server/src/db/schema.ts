@@ -292,6 +292,30 @@ export interface Schema {
   }
   /** The member's local day whose set of practice was put together last. */
   practice_days: { member_id: number; day: string }
+  /** Final exams of a member in a campus; `score_percent` is null while one is open. */
+  finals: {
+    member_id: number
+    campus_id: number
+    paper: number
+    begun_at: string
+    ended_at: string | null
+    score_percent: number | null
+    is_passed: Flag
+  }
+  /** What an exam asks, in its order, and the member's answers as in quiz_answers. */
+  final_answers: {
+    member_id: number
+    campus_id: number
+    paper: number
+    question_id: number
+    edition: number
+    place: number
+    tries: number
+    option_ids: string
+    number: string | null
+    is_right: Flag
+    is_right_first: Flag
+  }
   /** Charts of the drills, numbered on each of the member's days; seed and kind make the chart. Null until answered. */
   drills: {
     member_id: number

@@ -21,6 +21,8 @@ const BY_MEMBER = [
   'day_things',
   'drills',
   'favorites',
+  'final_answers',
+  'finals',
   'lesson_progress',
   'member_messages',
   'member_tags',

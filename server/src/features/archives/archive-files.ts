@@ -87,6 +87,31 @@ export function archiveFiles(db: Db, { member_id, email }: { member_id: number; 
         .offset(offset)
         .execute(),
     ),
+    csv('exams.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('finals')
+        .innerJoin('campuses', 'campuses.campus_id', 'finals.campus_id')
+        .where('member_id', '=', member_id)
+        .select(['title as campus', 'paper', 'begun_at', 'ended_at', 'score_percent', 'is_passed'])
+        .orderBy('finals.campus_id')
+        .orderBy('paper')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
+    csv('exam-answers.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('final_answers')
+        .innerJoin('questions', 'questions.question_id', 'final_answers.question_id')
+        .where('member_id', '=', member_id)
+        .select(['prompt as question', 'paper', 'tries', 'is_right_first', 'is_right'])
+        .orderBy('campus_id')
+        .orderBy('paper')
+        .orderBy('place')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
     csv('day-things.csv', ({ limit, offset }) =>
       db
         .selectFrom('day_things')

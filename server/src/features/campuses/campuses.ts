@@ -134,6 +134,22 @@ const toCategory = (row: CategoryRow, sizes: Map<number, number>, language: Lang
   }
 }
 
+/**
+ * A campus of the member's plan.
+ * @throws 404 for an unknown campus, 403 for one outside of the plan
+ */
+export async function requireOpenCampus(
+  db: Db,
+  { member_id, campus_id }: { member_id: number; campus_id: number },
+  language: Language,
+  now: Date,
+): Promise<Campus> {
+  const [campus] = await selectCampus(db, { campus_id, member_id, now: now.toISOString() })
+  if (!campus) throw notFound('campus')
+  if (!campus.is_open) throw outsidePlan()
+  return textsIn(campus, language)
+}
+
 export async function readCampus(
   db: Db,
   { member_id, school_version }: Caller,
@@ -141,12 +157,10 @@ export async function readCampus(
   language: Language,
   now: Date,
 ): Promise<CampusWithCategories> {
-  const [[campus], categories, sizes] = await Promise.all([
-    selectCampus(db, { campus_id: campusId, member_id, now: now.toISOString() }),
+  const [campus, categories, sizes] = await Promise.all([
+    requireOpenCampus(db, { campus_id: campusId, member_id }, language, now),
     selectCategories(db, { campus_id: campusId, member_id }),
     sizeLessons(db, school_version, language),
   ])
-  if (!campus) throw notFound('campus')
-  if (!campus.is_open) throw outsidePlan()
-  return { ...textsIn(campus, language), categories: categories.map((row) => toCategory(row, sizes, language)) }
+  return { ...campus, categories: categories.map((row) => toCategory(row, sizes, language)) }
 }

@@ -82,7 +82,10 @@ function lockPaper(trx: Db, member_id: number, lesson_id: number): Promise<Paper
  * @throws 422 for a question or option from another quiz, for a question that is answered twice, and for a figure where
  * options are asked for
  */
-export function requireAnswers(answers: QuizAnswers['answers'], forms: Form[]) {
+export function requireAnswers(
+  answers: QuizAnswers['answers'],
+  forms: { question_id: number; kind: string; options: { option_id: number }[] }[],
+) {
   const answered = new Set<number>()
   for (const [index, { question_id, option_ids, number }] of answers.entries()) {
     const question = forms.find((one) => one.question_id === question_id)

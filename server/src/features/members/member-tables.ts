@@ -23,6 +23,8 @@ export const MEMBER_TABLES: Record<string, Fate> = {
   quiz_answers: { archive: 'quiz-answers.csv', erase: 'DELETE' },
   practices: { archive: 'practices.csv', erase: 'DELETE' },
   practice_days: { archive: { not: 'the last day of practices.csv' }, erase: 'DELETE' },
+  finals: { archive: 'exams.csv', erase: 'DELETE' },
+  final_answers: { archive: 'exam-answers.csv', erase: 'DELETE' },
   drills: { archive: 'drills.csv', erase: 'DELETE' },
   replays: { archive: 'replays.csv', erase: 'DELETE' },
   certificates: { archive: 'certificates.csv', erase: 'DELETE' },
