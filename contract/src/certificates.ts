@@ -20,6 +20,9 @@ export const Certificate = z.object({
   campus_title: z.string(),
   lessons: z.int(),
   issued_at: z.string(),
+  /** Of the final exam of the campus; both null while it is not passed. */
+  final_percent: z.nullable(z.int()),
+  final_at: z.nullable(z.string()),
 })
 export type Certificate = z.infer<typeof Certificate>
 

@@ -101,6 +101,7 @@ export default [
     ]),
     route('practice', 'pages/practice.tsx'),
     route('drills', 'pages/drills.tsx'),
+    route('final', 'pages/final.tsx'),
     ...longForms,
     route(':campus/:category', 'pages/category.tsx'),
     route(':campus/:category/:lesson', 'pages/lesson.tsx'),

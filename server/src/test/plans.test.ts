@@ -82,6 +82,18 @@ test("OPS-2 no query on a member's path scans a table", async () => {
       ...{ answer: null, is_right: null, answered_at: null },
     })
     .execute()
+  // An exam that is open, of the campus and with the number that the walk asks for.
+  const exam = { member_id: await idOf('member'), campus_id: ids.lesson_id, paper: ids.lesson_id }
+  const unanswered = { tries: 0, option_ids: '[]', number: null, is_right: 0, is_right_first: 0 } as const
+  await db
+    .insertInto('finals')
+    .values({ ...exam, begun_at: '2026-01-01', ended_at: null, score_percent: null, is_passed: 0 })
+    .execute()
+  if (asked)
+    await db
+      .insertInto('final_answers')
+      .values({ ...exam, ...asked, ...unanswered, place: 0 })
+      .execute()
   /** Bodies for the calls that refuse a made-up one (bodyFor). */
   const bodies: Record<string, unknown> = {
     'sessions.login': { email: 'trader@padauk.test', password: 'learn-crypto' },
@@ -97,6 +109,7 @@ test("OPS-2 no query on a member's path scans a table", async () => {
     'checklists.update': { title: 'b', position: 1 },
     'lessons.quiz': { answers: [{ question_id: asked?.question_id, option_ids: [] }] },
     'drills.answer': { answer: 1 },
+    'finals.answer': { answers: [{ question_id: asked?.question_id, option_ids: [] }] },
     'practices.answer': { answers: [{ question_id: missed?.question_id, option_ids: [] }] },
   }
   const { order_id } = await db

@@ -38,6 +38,7 @@ const TRANSLATED: readonly unknown[] = [
   'courses',
   'days',
   'favorites',
+  'finals',
   'free-lessons',
   'kept-lessons',
   'lessons',

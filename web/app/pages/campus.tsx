@@ -64,7 +64,7 @@ const CategoryTabs = ({ campus, isSaid }: { campus: CampusWithCategories; isSaid
 }
 
 const CampusBody = ({ campus }: { campus: CampusWithCategories }) => {
-  const { Practice } = usePanels()
+  const { ways } = usePanels()
   const { data: read, dataUpdatedAt, error, refetch } = useQuery(inProgressQuery)
   const overlay = useMemo(() => withWaitingSteps(dataUpdatedAt), [dataUpdatedAt])
   const data = useOverlaid<CategoryInProgress[] | undefined>(read, overlay)
@@ -80,7 +80,7 @@ const CampusBody = ({ campus }: { campus: CampusWithCategories }) => {
       {latest && latest.campus_id !== campus.campus_id && <ContinueElsewhere category={latest} />}
       {last && <ContinueCard category={last} isSaid={isSaid} />}
       {data && !last && first && <BeginCard category={first} isSaid={isSaid} />}
-      {Practice && <Practice />}
+      {ways.Practice && <ways.Practice />}
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {begun.length > 0 && (
         <section aria-labelledby="in-progress">
@@ -97,6 +97,7 @@ const CampusBody = ({ campus }: { campus: CampusWithCategories }) => {
         </div>
         <CategoryTabs campus={campus} isSaid={isSaid} />
       </section>
+      {ways.Final && <ways.Final campusId={campus.campus_id} />}
     </>
   )
 }

@@ -56,7 +56,7 @@ const MemberLayout = () => {
   const { key, pathname } = useLocation()
   // Where the member has come for one thing, nothing hangs below it.
   const isTask = /^\/campuses\/(profile|funded)(\/|$)/.test(pathname)
-  const { isChecklistShown, flipChecklist, member, isNotesShown, notesPanel, Practice } = usePanels()
+  const { isChecklistShown, flipChecklist, member, isNotesShown, notesPanel, ways } = usePanels()
   const isWide = useIsWide()
   const isRailed = isChecklistShown || isNotesShown
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
@@ -78,7 +78,7 @@ const MemberLayout = () => {
                 {isChecklistShown && (
                   <ChecklistPanel member={member} onHide={flipChecklist}>
                     {/* Where the list is below the page, the page has it. */}
-                    {Practice && isWide && <Practice />}
+                    {ways.Practice && isWide && <ways.Practice />}
                   </ChecklistPanel>
                 )}
                 {notesPanel}

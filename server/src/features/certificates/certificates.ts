@@ -14,7 +14,16 @@ const selectCertificates = (db: Db) =>
   db
     .selectFrom('certificates')
     .innerJoin('members', 'members.member_id', 'certificates.member_id')
+    .leftJoin('courses', 'courses.course_id', 'certificates.course_id')
+    .leftJoin('categories', 'categories.category_id', 'courses.category_id')
+    .leftJoin('finals', (join) =>
+      join
+        .onRef('finals.member_id', '=', 'certificates.member_id')
+        .onRef('finals.campus_id', '=', 'categories.campus_id')
+        .on('finals.is_passed', '=', 1),
+    )
     .select(['number', 'members.name', 'course_title', 'campus_title', 'lessons', 'issued_at'])
+    .select(['finals.score_percent as final_percent', 'finals.ended_at as final_at'])
 
 /** All certificates of a member, newest first; at most one per course. */
 export const listCertificates = (db: Db, memberId: number): Promise<Certificate[]> =>
@@ -33,7 +42,7 @@ export async function issueCertificate(db: Db, memberId: number, courseId: numbe
   const kept = () =>
     selectCertificates(db)
       .where('certificates.member_id', '=', memberId)
-      .where('course_id', '=', courseId)
+      .where('certificates.course_id', '=', courseId)
       .executeTakeFirst()
   const known = await kept()
   if (known) return known

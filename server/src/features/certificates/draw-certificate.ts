@@ -21,7 +21,7 @@ const QR = { size: 92, margin: 8 }
 
 /** Draws the certificate as a one-page PDF (LEARN-12). */
 export async function draw(
-  { number, name, course_title, campus_title, lessons, issued_at }: Certificate,
+  { number, name, course_title, campus_title, lessons, issued_at, final_percent, final_at }: Certificate,
   { brand, address, language, say }: { brand: string; address: string; language: Language; say: Say },
 ): Promise<Uint8Array> {
   const doc = new PDFDocument({
@@ -57,6 +57,10 @@ export async function draw(
   const place =
     lessons === 1 ? say('certificate_campus_one', { campus }) : say('certificate_campus', { campus, lessons })
   await line(drawable(place), 378, { size: 15, color: INK_2, maxWidth: 600 })
+  if (final_at) {
+    const passed = say('certificate_final', { percent: final_percent ?? 0, day: certificateDay(final_at, language) })
+    await line(drawable(passed), 402, { size: 13, color: INK_2, maxWidth: 600 })
+  }
 
   await writeFact(doc, 120 + 80, drawable(say('certificate_date')), certificateDay(issued_at, language))
   await writeFact(doc, WIDTH - 200, drawable(say('certificate_number')), number)

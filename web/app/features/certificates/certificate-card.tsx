@@ -9,7 +9,7 @@ import { m } from './certificates.words.ts'
 
 /** The certificate in the same layout as its PDF. */
 export const CertificateCard = ({
-  certificate: { number, name, course_title, campus_title, lessons, issued_at },
+  certificate: { number, name, course_title, campus_title, lessons, issued_at, final_percent, final_at },
 }: {
   certificate: Certificate
 }) => (
@@ -31,6 +31,11 @@ export const CertificateCard = ({
         ? m.certificate_campus_one({ campus: campus_title })
         : m.certificate_campus({ campus: campus_title, lessons })}
     </p>
+    {final_at && (
+      <p className="small num">
+        {m.certificate_final({ percent: final_percent ?? 0, day: certificateDay(final_at, language()) })}
+      </p>
+    )}
     <dl className="num">
       <div>
         <dt>{m.certificate_date()}</dt>

@@ -12,7 +12,7 @@ export function QuizEnd({
   noteOf,
 }: {
   quiz: Quiz
-  /** Instead of the score, where nothing is passed. */
+  /** Instead of those of a lesson's quiz. */
   title?: string
   text?: string
   /** What else there is to say of an answered question. */
@@ -31,7 +31,7 @@ export function QuizEnd({
           {title ?? (paper.passed ? m.quiz_passed() : m.quiz_failed())}
         </h2>
         <p className="muted num">{text ?? m.quiz_sum(figures)}</p>
-        {!paper.passed && <p className="muted">{m.quiz_failed_text()}</p>}
+        {!paper.passed && !text && <p className="muted">{m.quiz_failed_text()}</p>}
       </div>
       <div className="card">
         {questions.map((question) => {

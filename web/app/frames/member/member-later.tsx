@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { watchUses } from '#features/data-uses/watch-uses.ts'
 import { watchInstallPrompt } from '#features/installs/install-prompt.ts'
 import { CelebrationPlace } from '#frames/days/celebration-place.tsx'
+import { FinalPlace } from '#frames/finals/final-place.tsx'
 import { PracticePlace } from '#frames/practices/practice-place.tsx'
 import { startOffline, takeUpdate } from '#lib/offline-app.ts'
 import { isView } from '#lib/session.ts'
@@ -50,10 +51,10 @@ const watchOnce = () => {
 export const MemberLater = () => {
   const { key } = useLocation()
   const client = useQueryClient()
-  const { setPractice } = usePanels()
+  const { setWays } = usePanels()
   useShortcut()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => setPractice(PracticePlace), [])
+  useEffect(() => setWays({ Practice: PracticePlace, Final: FinalPlace }), [])
   useEffect(() => {
     // Nothing of what staff see of a member is kept.
     if (isView()) return

@@ -31,9 +31,13 @@ type Panels = {
   flipNotes: () => void
   /** Content of the rail for the notes. */
   notesPanel: ReactNode
-  /** Leads to the practice of today. Comes after the first view (MemberLater). */
-  Practice: ComponentType<{ onGo?: () => void }> | undefined
-  setPractice: (Practice: ComponentType<{ onGo?: () => void }>) => void
+  /** Ways to the practice of today and to a final exam. They come after the first view (MemberLater). */
+  ways: Ways
+  setWays: (ways: Ways) => void
+}
+type Ways = {
+  Practice?: ComponentType<{ onGo?: () => void }>
+  Final?: ComponentType<{ campusId: number }>
 }
 type Modal = ComponentType<{ member: string; onClose: () => void }>
 type Panel = ComponentType<{ member: string; onHide: () => void }>
@@ -79,7 +83,7 @@ export const usePanels = () => {
 export const MemberPanels = ({ children }: { children: ReactNode }) => {
   const [Open, setOpen] = useState<Modal>()
   const [Notes, setNotes] = useState<Panel>()
-  const [Practice, setPractice] = useState<Panels['Practice']>()
+  const [ways, setWays] = useState<Ways>({})
   const [isChecklistShown, setChecklistShown] = useState(true)
   // The server renders the shell for all.
   useLayoutEffect(() => setChecklistShown(readShown()), [])
@@ -109,7 +113,7 @@ export const MemberPanels = ({ children }: { children: ReactNode }) => {
       () => import('#features/checklists/checklist-modal.tsx'),
       ({ ChecklistModal }) =>
         setOpen(() => (props: { member: string; onClose: () => void }) => (
-          <ChecklistModal {...props}>{Practice && <Practice onGo={props.onClose} />}</ChecklistModal>
+          <ChecklistModal {...props}>{ways.Practice && <ways.Practice onGo={props.onClose} />}</ChecklistModal>
         )),
     )
   const panels = {
@@ -118,8 +122,8 @@ export const MemberPanels = ({ children }: { children: ReactNode }) => {
     openChecklist: isView() ? sayPrivate : openChecklist,
     openSearch,
     openOver: (dialog: Modal) => setOpen(() => dialog),
-    Practice,
-    setPractice: (Part: ComponentType<{ onGo?: () => void }>) => setPractice(() => Part),
+    ways,
+    setWays,
     isChecklistShown: isChecklistShown && !isView(),
     flipChecklist: isView() ? sayPrivate : flipChecklist,
     isNotesShown: Notes !== undefined,
