@@ -2,12 +2,12 @@ import { randomNumbers } from './random-numbers.ts'
 
 // The final exam of a campus (LEARN-12): so many questions of its quizzes, of both forms.
 
-export const FINAL_QUESTIONS = 20
+const FINAL_QUESTIONS = 20
 /** Of them, for a typed number or a chosen candle. */
-export const FINAL_TYPED = 6
+const FINAL_TYPED = 6
 export const FINAL_PASS_PERCENT = 80
 /** A campus with fewer forms of questions has no final exam. */
-export const FINAL_POOL = 60
+const FINAL_POOL = 60
 /** From the end of a failed exam until the next. */
 export const FINAL_REST_MS = 86_400_000
 

@@ -1,8 +1,7 @@
-import '#features/practices/practices.css'
 import type { Final } from '@padauk/contract/finals'
 import { FINAL_PASS_PERCENT } from '@padauk/rules/finals'
 import { GraduationCap } from 'lucide-react'
-import { ButtonLink } from '#ui/button.tsx'
+import { WayCard } from '#ui/way-card.tsx'
 import { m } from './finals.words.ts'
 
 /** How the exam stands, in a line. */
@@ -15,19 +14,12 @@ const stateOf = ({ paper, questions }: Final) => {
 }
 
 /** Leads to the final exam of a campus. */
-export const FinalCard = ({ final }: { final: Final }) => {
-  const isOpen = final.paper?.score_percent === null
-  return (
-    <div className="practice-card" role="group" aria-label={m.final_title()}>
-      <GraduationCap aria-hidden />
-      <p>
-        <b>{m.final_title()}</b>
-        <br />
-        <span className="small muted num">{stateOf(final)}</span>
-      </p>
-      <ButtonLink look="sec" size="tight" to={`/campuses/final?campus_id=${final.campus_id}`}>
-        {isOpen ? m.final_go_on() : m.final_see()}
-      </ButtonLink>
-    </div>
-  )
-}
+export const FinalCard = ({ final }: { final: Final }) => (
+  <WayCard
+    Icon={GraduationCap}
+    title={m.final_title()}
+    text={stateOf(final)}
+    to={`/campuses/final?campus_id=${final.campus_id}`}
+    act={final.paper?.score_percent === null ? m.final_go_on() : m.final_see()}
+  />
+)
