@@ -71,11 +71,20 @@ test('LEARN-4 a lesson contains text, quiz, progress and the next lesson', async
   const questions = await db
     .selectFrom('questions')
     .where('lesson_id', '=', lesson_id)
-    .select(['question_id', 'kind', 'prompt'])
+    .select(['question_id', 'kind', 'prompt', 'unit', 'position', 'form'])
     .orderBy('position')
     .execute()
   const options = await db.selectFrom('options').selectAll().orderBy('position').execute()
-  assert.ok(questions.length >= 2)
+  const formOf = ({ position: _, form: __, unit, kind, ...question }: (typeof questions)[number]) => ({
+    ...question,
+    kind: kind === 'NUMBER' ? 'ONE' : kind,
+    ...(unit !== null && { unit }),
+    options: options
+      .filter(({ question_id }) => question_id === question.question_id)
+      .map(({ option_id, text }) => ({ option_id, text })),
+  })
+  const [firsts, seconds] = [1, 2].map((form) => questions.filter((question) => question.form === form))
+  assert.ok(firsts && seconds && firsts.length >= 2 && seconds.length === firsts.length)
   assert.deepEqual((await call('GET', url(lesson_id), { as: 'trader' })).body, {
     content: {
       lesson_id,
@@ -90,11 +99,9 @@ test('LEARN-4 a lesson contains text, quiz, progress and the next lesson', async
       resume_at: 0,
       quiz: {
         pass_percent: row.pass_percent,
-        questions: questions.map((question) => ({
-          ...question,
-          options: options
-            .filter(({ question_id }) => question_id === question.question_id)
-            .map(({ option_id, text }) => ({ option_id, text })),
+        questions: firsts.map((first, at) => ({
+          ...formOf(first),
+          second: formOf(seconds[at] as typeof first),
         })),
       },
     },

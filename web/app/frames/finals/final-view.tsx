@@ -33,7 +33,7 @@ const ToCampus = ({ final }: { final: Final }) => (
 /** The final exam before its first question. */
 export const FinalStart = ({ final }: { final: Final }) => (
   <div className="lesson-body">
-    <Empty title={m.final_title()}>
+    <Empty title={final.title}>
       <p className="small">{final.is_offered ? m.final_about({ pass: FINAL_PASS_PERCENT }) : m.final_none()}</p>
       {final.is_offered ? <Begin final={final} text={m.final_begin()} /> : <ToCampus final={final} />}
     </Empty>
