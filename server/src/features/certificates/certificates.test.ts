@@ -74,6 +74,31 @@ test('LEARN-12 a finished course has one certificate, the same each time, even w
   assert.deepEqual((await call('GET', '/api/user/certificates', { as: 'expiring' })).content, [])
 })
 
+test('LEARN-12 a certificate shows the final exam of its campus, once it is passed', async () => {
+  const { course_id, ids } = await makeCourse(1)
+  await finish(ids, 'member')
+  const { number, ...before } = (await issue(course_id, 'member')).content
+  assert.deepEqual([before.final_percent, before.final_at], [null, null])
+  const { campus_id } = await db
+    .selectFrom('campuses')
+    .where('slug', '=', 'crypto-foundations')
+    .select('campus_id')
+    .executeTakeFirstOrThrow()
+  const exam = { member_id: await idOf('member'), campus_id, begun_at: '2026-03-01T00:00:00.000Z' }
+  const ended_at = '2026-03-02T00:00:00.000Z'
+  await db
+    .insertInto('finals')
+    .values([
+      { ...exam, paper: 1, ended_at: '2026-03-01T00:00:00.000Z', score_percent: 40, is_passed: 0 },
+      { ...exam, paper: 2, ended_at, score_percent: 85, is_passed: 1 },
+    ])
+    .execute()
+  const after = (await call('GET', `/api/certificate/${number}`)).content
+  assert.deepEqual([after.final_percent, after.final_at], [85, ended_at])
+  const pdf = await app.inject(`/api/certificate/${number}/pdf`)
+  assert.match(textIn(pdf.rawPayload), /Final exam of the campus passed with 85 % on/)
+})
+
 test('LEARN-12 anyone can verify the number, however it is typed, without learning more about the person', async () => {
   const { course_id, ids } = await makeCourse(1)
   await finish(ids, 'trader')
@@ -91,6 +116,8 @@ test('LEARN-12 anyone can verify the number, however it is typed, without learni
   assert.deepEqual(Object.keys(content).sort(), [
     'campus_title',
     'course_title',
+    'final_at',
+    'final_percent',
     'issued_at',
     'lessons',
     'name',
