@@ -135,8 +135,8 @@ test('STAFF-7 changing a title, a visibility, a word or an answer changes only i
   const root = await out()
   assert.deepEqual(differences(before, root), [
     `~${COURSE}/01-what-a-level-is.md`,
-    `~${COURSE}/03-a-zone-not-a-line.gift`,
-    `~${COURSE}/03-a-zone-not-a-line.md`,
+    `~${COURSE}/04-a-zone-not-a-line.gift`,
+    `~${COURSE}/04-a-zone-not-a-line.md`,
     '~02-chart-reading/02-price-levels/category.md',
     '~02-chart-reading/campus.md',
   ])
@@ -146,10 +146,10 @@ test('STAFF-7 changing a title, a visibility, a word or an answer changes only i
   }
   assert.deepEqual(lines('02-chart-reading/campus.md'), ['title: "Charts: read them"', 'translation: OLDER'])
   assert.deepEqual(lines(`${COURSE}/01-what-a-level-is.md`), ['minutes: 7', 'status: DRAFT'])
-  const [line, ...others] = lines(`${COURSE}/03-a-zone-not-a-line.md`)
+  const [line, ...others] = lines(`${COURSE}/04-a-zone-not-a-line.md`)
   assert.match(line ?? '', / One word more\.$/)
   assert.deepEqual(others, [])
-  assert.match(text(root, `${COURSE}/03-a-zone-not-a-line.gift`), /And so on\./)
+  assert.match(text(root, `${COURSE}/04-a-zone-not-a-line.gift`), /And so on\./)
   await expectFixed(root, true)
 })
 
@@ -180,8 +180,10 @@ test('STAFF-7 moved content is renamed with its files, deleted content is remove
       '02-a-new-one.md',
       '03-what-a-level-is.gift',
       '03-what-a-level-is.md',
-      '04-when-a-level-breaks.gift',
-      '04-when-a-level-breaks.md',
+      '04-average-true-range.gift',
+      '04-average-true-range.md',
+      '05-when-a-level-breaks.gift',
+      '05-when-a-level-breaks.md',
     ],
   )
   assert.ok(!names.includes('zone.svg') && !names.includes('zone.csv'), 'files that only the deleted lesson used')

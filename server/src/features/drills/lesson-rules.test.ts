@@ -165,8 +165,8 @@ test('LEARN-13 A9 every lesson that places a stop by its chart puts it 1 × ATR(
       ...(['range.csv', '2026-05-11', 30.2] as const),
     ],
     [`${LEVELS}/02-support-and-resistance.md`, 'finding-levels.csv', '2026-02-11', 50.8],
-    [`${LEVELS}/03-a-zone-not-a-line.md`, 'zone.csv', 34, 99.6],
-    [`${LEVELS}/04-when-a-level-breaks.md`, 'break.csv', '2026-02-27', 50.8],
+    [`${LEVELS}/04-a-zone-not-a-line.md`, 'zone.csv', 34, 99.6],
+    [`${LEVELS}/05-when-a-level-breaks.md`, 'break.csv', '2026-02-27', 50.8],
     [`${PLANS}/01-entry-stop-target.md`, 'plan.csv', 40, 51],
     [
       '04-futures-and-risk/02-sizing-and-limits/02-keeping-the-account/04-practise-it.md',
@@ -188,6 +188,11 @@ test('LEARN-13 A9 every lesson that places a stop by its chart puts it 1 × ATR(
     assert.ok(readFileSync(join(CURRICULUM, lesson), 'utf8').includes(sum), `${lesson} lacks ${sum}`)
   }
   assert.equal(atrOf(candlesUntil(`${LEVELS}/two-turns.csv`, 26)).toFixed(2), '0.60')
+  for (const [day, atr] of [
+    ['2026-06-07', '0.50'],
+    ['2026-06-14', '0.80'],
+  ] as const)
+    assert.equal(atrOf(candlesUntil(`${LEVELS}/true-range.csv`, day)).toFixed(2), atr)
   assert.equal(atrOf(candlesUntil(`${PLANS}/replay-levels.csv`, 36)).toFixed(2), '0.20')
 })
 
