@@ -168,6 +168,7 @@ test('LEARN-13 A9 every lesson that places a stop by its chart puts it 1 × ATR(
     [`${LEVELS}/04-a-zone-not-a-line.md`, 'zone.csv', 34, 99.6],
     [`${LEVELS}/05-when-a-level-breaks.md`, 'break.csv', '2026-02-27', 50.8],
     [`${PLANS}/01-entry-stop-target.md`, 'plan.csv', 40, 51],
+    [`${PLANS}/04-one-rule-for-the-stop.md`, 'sticks-out.csv', 36, 20],
     [
       '04-futures-and-risk/02-sizing-and-limits/02-keeping-the-account/04-practise-it.md',
       ...(['pullback.csv', 30, 54.21] as const),
