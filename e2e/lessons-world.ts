@@ -69,17 +69,26 @@ async function readKey({ lesson_id }: Lesson) {
   }))
 }
 
-/** The right options of every question. */
+/** The right options of every question, or the right number alone. */
 export const rightAnswers = async (lesson: Lesson) =>
-  new Map((await readKey(lesson)).map(({ question_id, option_ids }) => [question_id, option_ids]))
+  new Map(
+    (await readKey(lesson)).map(({ question_id, option_ids, number }) => [
+      question_id,
+      number === undefined ? option_ids : [number],
+    ]),
+  )
 
 type Asked = NonNullable<Lesson['quiz']>['questions'][number]
 type Chosen = Map<number, number[]>
 
 export const asked = (page: Page, { prompt }: Asked) => page.getByRole('group', { name: prompt, exact: true })
 
-/** Chooses options of the question on the screen. */
+/** Chooses options of the question on the screen, or types a number: a wrong one where none is chosen. */
 export async function tick(page: Page, question: Asked, chosen: Chosen) {
+  if (question.unit !== undefined)
+    await asked(page, question)
+      .getByRole('textbox')
+      .fill(String(chosen.get(question.question_id)?.[0] ?? -1))
   for (const { option_id, text } of question.options)
     if (chosen.get(question.question_id)?.includes(option_id))
       await asked(page, question).getByText(text, { exact: true }).click()

@@ -10,7 +10,7 @@ test('VISIT-15 VISIT-3 from the campus a visitor reads the free lesson; the othe
   tag: '@gate',
 }, async ({ page }) => {
   await visit(page, CAMPUS)
-  await expect(page.getByText('14 lessons')).toBeVisible()
+  await expect(page.getByText('16 lessons')).toBeVisible()
   await expect(page.getByText('Find a level, draw it as a zone, and know when to give it up.')).toBeVisible()
   await page.getByRole('button', { name: /Time frames/ }).click()
   await expect(toast(page, 'Please log in first to access the campus.')).toBeVisible()

@@ -425,7 +425,7 @@ test('LEARN-10 SAFE-2 any input is searched as text and breaks nothing', async (
     assert.ok(status === 200 || status === 422, `${q} ${status}`)
     assert.doesNotMatch(text, /sqlite|fts5|syntax/i)
   }
-  assert.deepEqual([await titles('%%%'), await titles('___')], [[], []])
+  assert.deepEqual([await titles('%%%'), await titles('%_%')], [[], []])
   await fc.assert(
     fc.asyncProperty(
       fc.string({ unit: 'binary', maxLength: 30 }),
