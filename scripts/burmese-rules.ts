@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BurmeseRule, burmeseFaults as brokenRules } from '../rules/src/burmese.ts'
 
-/** One word for one thing: `my` is used, the words of `not` are not. */
+/** One word for one thing: `my` is used, what a pattern of `not` matches is not. */
 type Term = { en: string; my: string; not?: string[] }
 const terms = JSON.parse(readFileSync(join(import.meta.dirname, '../web/app/words/terms.json'), 'utf8')) as Term[]
 
@@ -21,6 +21,6 @@ export const burmeseFaults = (text: string) => [
   ...(text.normalize('NFC') === text ? [] : ['is not in NFC']),
   ...brokenRules(text).map((rule) => FAULTS[rule]),
   ...terms.flatMap(({ my, not = [] }) =>
-    not.filter((word) => text.includes(word)).map((word) => `says ${word} for ${my}`),
+    not.flatMap((pattern) => text.match(new RegExp(pattern))?.map((word) => `says ${word} for ${my}`) ?? []),
   ),
 ]

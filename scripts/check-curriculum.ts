@@ -13,6 +13,7 @@ import glossary from '../web/app/words/glossary-terms.json' with { type: 'json' 
 import { burmeseFaults } from './burmese-rules.ts'
 import { globSync } from './glob.mjs'
 import { quizBalance } from './quiz-balance.ts'
+import { numbersOf, translationFaults } from './translation-faults.ts'
 
 const WORDS = { min: 300, max: 900 }
 const QUESTIONS = { min: 3, max: 6 }
@@ -27,6 +28,8 @@ const DEALINGS = /\bP2P\b|USDT (in)?to kyat|kyat to USDT/i
 /** Campuses about buying, sending and storing coins, in which each course begins with the law. */
 const COINS = ['crypto-foundations', 'defi', 'wallets-and-safety']
 const LAW = '\n> [!LAW]\n'
+/** Campuses whose lessons are not in Burmese yet. */
+const ENGLISH_ONLY = /^0[2-8]-/
 
 const root = join(import.meta.dirname, '../curriculum')
 const nameOf = (file: string) => file.slice(root.length + 1)
@@ -107,14 +110,58 @@ for (const file of lessons) {
   }
 }
 
-// Checks of the Burmese, without its marks of Markdown and GIFT.
+// Checks of the Burmese against the English.
+const bodyOf = (file: string) =>
+  readFileSync(file, 'utf8')
+    .replace(/^---\n[\s\S]*?\n---\n/, '')
+    .trim()
+const formsIn = (file: string) => readGift(readFileSync(file, 'utf8')).questions.flatMap(formsOf)
+const sayForm = ({ prompt, options, explanation }: ReturnType<typeof formsIn>[number]) =>
+  [prompt, ...options.map(({ text }) => text), explanation].join('\n')
+const labelsOf = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/<text\b[^>]*>([^<]*)</g)].map(([, label = '']) => label)
+for (const file of lessons) {
+  if (ENGLISH_ONLY.test(nameOf(file))) continue
+  const beside = globSync(join(file, '..'), /\.(md|gift|svg)$/)
+  const myFile = file.replace(/\.md$/, '.my.md')
+  const quiz = file.replace(/\.md$/, '.gift')
+  const myQuiz = file.replace(/\.md$/, '.my.gift')
+  for (const path of [myFile, myQuiz]) if (!beside.includes(path)) faults.push(`${nameOf(path)}:1 is missing`)
+  if (beside.includes(myFile)) {
+    const [body, burmese] = [bodyOf(file), bodyOf(myFile)]
+    for (const fault of translationFaults(body, burmese)) faults.push(`${nameOf(myFile)}:1 ${fault}`)
+    for (const [, name = ''] of body.matchAll(/\]\(([\w-]+)\.svg/g)) {
+      const [drawn, labelled] = ['svg', 'my.svg'].map((ending) => join(file, '..', `${name}.${ending}`)) as [
+        string,
+        string,
+      ]
+      const labels = labelsOf(drawn)
+      if (!labels.some((label) => /[a-z]{3}/i.test(label))) continue
+      if (!beside.includes(labelled) || !burmese.includes(`](${name}.my.svg`)) {
+        faults.push(`${nameOf(myFile)}:1 shows the English labels of ${name}.svg`)
+        continue
+      }
+      const shown = numbersOf(labelsOf(labelled).join(' '))
+      const lost = numbersOf(labels.join(' ')).filter((number) => !shown.includes(number))
+      if (lost.length > 0) faults.push(`${nameOf(labelled)}:1 lacks the numbers ${lost.join(' and ')}`)
+    }
+  }
+  if (!beside.includes(myQuiz)) continue
+  const burmese = formsIn(myQuiz)
+  for (const [at, form] of formsIn(quiz).entries())
+    for (const fault of burmese[at] ? translationFaults(sayForm(form), sayForm(burmese[at])) : [])
+      faults.push(`${nameOf(myQuiz)}:1 form ${at + 1} (${form.prompt.slice(0, 30)}) ${fault}`)
+}
+
+// Checks of the Burmese by itself, without its marks of Markdown and GIFT.
 const plain = (line: string) =>
   line
+    .replace(/<[^>]*>/g, ' ')
     .replaceAll('\\n', ' ')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[*_`"\\]/g, '')
 const burmese = [
-  ...globSync(root, /\.my\.(md|gift)$/).map((file) => ({ file, isLine: () => true })),
+  ...globSync(root, /\.my\.(md|gift|svg|vtt)$/).map((file) => ({ file, isLine: () => true })),
   ...globSync(root, /\.md$/).map((file) => ({ file, isLine: (line: string) => /^\w+\.my: /.test(line) })),
 ]
 for (const { file, isLine } of burmese)

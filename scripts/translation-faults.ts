@@ -1,0 +1,44 @@
+/** A Burmese text has as many characters as the English, or at least 0.6 and at most 1.8 times as many. */
+const LENGTH = { min: 0.6, max: 1.8 }
+/** Fewer characters than this, and one word more is a large share. */
+const SHORT = 60
+
+/** What a reader of Markdown meets, in order: headings, items, rows with their number of cells, boxes, code and pictures. */
+const outlineOf = (body: string) => {
+  let isCode = false
+  return body.split('\n').flatMap((line) => {
+    if (line.startsWith('```')) {
+      isCode = !isCode
+      return isCode ? [line.trim()] : []
+    }
+    if (isCode) return []
+    const [mark] = /^(#+(?= )|> \[!\w+\]|\d+\.(?= )|[-*](?= )|!\[)/.exec(line) ?? []
+    if (mark) return [/^\d/.test(mark) ? 'an item with a number' : mark]
+    return line.startsWith('|') ? [`a row of ${line.replace(/\\\|/g, '').split('|').length - 2} cells`] : []
+  })
+}
+
+/** Numbers in digits; signs, units and the addresses of links do not count. */
+export const numbersOf = (text: string) => [
+  ...new Set(
+    [...text.replace(/\]\([^)\s]*/g, '').matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([number]) =>
+      number.replace(/[,.]$/, ''),
+    ),
+  ),
+]
+
+/** How the Burmese of a text differs from the English in what a program can see. */
+export function translationFaults(english: string, burmese: string): string[] {
+  const [wanted, found] = [outlineOf(english), outlineOf(burmese)]
+  const at = wanted.findIndex((part, place) => part !== found[place])
+  const missing = numbersOf(english).filter((number) => !numbersOf(burmese).includes(number))
+  const length = burmese.length / english.length
+  return [
+    ...(at >= 0 ? [`has ${found[at] ?? 'nothing'} as part ${at + 1}, and the original ${wanted[at]}`] : []),
+    ...(at < 0 && found.length > wanted.length ? [`has ${found[wanted.length]} more than the original`] : []),
+    ...(missing.length > 0 ? [`lacks the numbers ${missing.join(' and ')}`] : []),
+    ...(english.length >= SHORT && (length < LENGTH.min || length > LENGTH.max)
+      ? [`is ${length.toFixed(2)} times as long as the original, expected ${LENGTH.min} to ${LENGTH.max}`]
+      : []),
+  ]
+}
