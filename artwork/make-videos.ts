@@ -26,6 +26,8 @@ const LEAD_IN = 0.6
 const PAUSE = 0.45
 const LEAD_OUT = 2.2
 const AUDIO_RATE = 28_000
+/** The voice is in each picture's segments, so it has no address of its own. */
+const VOICE = '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="voice",NAME="English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES'
 
 type Spoken = Sentence & { start: number; end: number }
 
@@ -215,12 +217,12 @@ const encode = async (frames: string, voice: string, folder: string) => {
 
   const entry = (name: string, codecs: string, size = '') => {
     const { peak, mean } = ratesOf(folder, name)
-    return `#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${mean}${size},CODECS="${codecs}"\n${name}.m3u8\n`
+    return `#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${mean}${size},CODECS="${codecs}",AUDIO="voice"\n${name}.m3u8\n`
   }
   const videos = VIDEOS.map(({ name, width, height }) =>
     entry(name, `${VIDEO_CODEC},${AUDIO_CODEC}`, `,RESOLUTION=${width}x${height},FRAME-RATE=${FRAMES_PER_SECOND}.000`),
   )
-  const master = `#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-INDEPENDENT-SEGMENTS\n\n${[...videos, entry('audio', AUDIO_CODEC)].join('\n')}`
+  const master = `#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-INDEPENDENT-SEGMENTS\n\n${VOICE}\n\n${[...videos, entry('audio', AUDIO_CODEC)].join('\n')}`
   writeFileSync(join(folder, 'master.m3u8'), master)
 }
 

@@ -220,6 +220,23 @@ test('LEARN-5 keys control play, seeking, volume, captions and speed; captions l
   await expect(page.locator('.player-captions')).toHaveCount(0)
 })
 
+test('LEARN-5 WORDS-2 to readers of Burmese an English voice starts silent, with their captions', async ({
+  page,
+  baseURL,
+}) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'Support and resistance')
+  await page.context().addCookies([{ name: 'language', value: 'my', url: baseURL ?? '' }])
+  await page.goto(lessonPath(place))
+  await expect(page.getByRole('radio')).not.toHaveCount(0)
+  await page.getByRole('button', { name: 'ဖွင့်ရန်' }).click()
+  await playing(page, 0.2)
+  expect(await property(page, 'muted')).toBe(true)
+  await expect(page.locator('.player-captions:lang(my)')).not.toBeEmpty({ timeout: 15_000 })
+  await page.keyboard.press('m')
+  expect(await property(page, 'muted')).toBe(false)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
   test('LEARN-5 captions stand below the picture, in room that stays, and over it in full screen', async ({ page }) => {

@@ -16,6 +16,12 @@ const attribute = (line: string, name: string) =>
 const linesOf = (playlist: string) => playlist.split(/\r?\n/)
 const isPath = (line: string) => line.trim() !== '' && !line.startsWith('#')
 
+/** Language of the voice, if the master playlist names it in an EXT-X-MEDIA; null if not. */
+export const voiceOf = (master: string): string | null => {
+  const sound = linesOf(master).find((line) => line.startsWith('#EXT-X-MEDIA:TYPE=AUDIO'))
+  return (sound && attribute(sound, 'LANGUAGE')) ?? null
+}
+
 /** Qualities of a master playlist, smallest picture first and sound only last. */
 export function listQualities(master: string): Listed[] {
   const lines = linesOf(master)

@@ -13,6 +13,7 @@ import { isPlaylist, type Rendition } from './playlist.ts'
 import { choiceText, QualityChoice } from './quality-choice.tsx'
 import type { PlayerHandle } from './store-player.tsx'
 import type { Choice } from './stream.ts'
+import { firstCaptions } from './use-captions.ts'
 
 const StorePlayer = lazy(() => import('./store-player.tsx'))
 const VimeoPlayer = lazy(() => import('./vimeo-player.tsx'))
@@ -61,7 +62,7 @@ const asBefore = (renditions: Rendition[], wanted: number) =>
 export function LessonPlayer({ lesson, video, viewer, after, seek, onNote }: Props) {
   const { lesson_id } = lesson
   const { email, videoHeight, onVideoHeight } = viewer
-  const [startAt, setStartAt] = useState<number | null>(null)
+  const [begun, setBegun] = useState<{ startAt: number; isSilent: boolean } | null>(null)
   const [chosen, setChosen] = useState<Choice | null>(null)
   const isStream = video.source !== null && isPlaylist(video.source)
   const sizes = useQuery({
@@ -84,6 +85,9 @@ export function LessonPlayer({ lesson, video, viewer, after, seek, onNote }: Pro
     // What the line allows is nobody's choice of a picture.
     if (next !== 'auto') onVideoHeight(next === 'sound' ? 0 : next, choiceText(next))
   }
+  const hasCaptions = video.source !== null && firstCaptions(video) >= 0
+  // To who reads along, a voice in another language is noise, unless it is all that is loaded.
+  const isSilent = hasCaptions && (renditions[0]?.voice ?? 'my') !== 'my' && choice !== 'sound'
   const stoppedAt = lesson.resume_at < video.seconds - WATCHED_SECONDS ? lesson.resume_at : 0
   const resumeAt = seek && seek.second < video.seconds ? seek.second : stoppedAt
   const [second, setSecond] = useState<number>()
@@ -98,21 +102,31 @@ export function LessonPlayer({ lesson, video, viewer, after, seek, onNote }: Pro
 
   return (
     <>
-      {startAt === null ? (
-        <button ref={poster} type="button" className="player-frame on-night" onClick={() => setStartAt(resumeAt)}>
-          {video.poster && <img src={fileUrl(video.poster, 768)} alt="" fetchPriority="high" />}
-          <span className="player-play">
-            <Play aria-hidden />
-            <span>{resumeAt > 0 ? m.player_resume({ time: clock(resumeAt) }) : m.player_play()}</span>
-          </span>
-          <span className="player-length num">{clock(video.seconds)}</span>
-          {resumeAt > 0 && (
-            <span
-              className="player-resume"
-              ref={(bar) => bar?.style.setProperty('width', `${(100 * resumeAt) / video.seconds}%`)}
-            />
+      {begun === null ? (
+        <>
+          <button
+            ref={poster}
+            type="button"
+            className="player-frame on-night"
+            onClick={() => setBegun({ startAt: resumeAt, isSilent })}
+          >
+            {video.poster && <img src={fileUrl(video.poster, 768)} alt="" fetchPriority="high" />}
+            <span className="player-play">
+              <Play aria-hidden />
+              <span>{resumeAt > 0 ? m.player_resume({ time: clock(resumeAt) }) : m.player_play()}</span>
+            </span>
+            <span className="player-length num">{clock(video.seconds)}</span>
+            {resumeAt > 0 && (
+              <span
+                className="player-resume"
+                ref={(bar) => bar?.style.setProperty('width', `${(100 * resumeAt) / video.seconds}%`)}
+              />
+            )}
+          </button>
+          {hasCaptions && (
+            <p className="player-captions-soon">{isSilent ? m.player_begins_silent() : m.player_begins_captions()}</p>
           )}
-        </button>
+        </>
       ) : (
         <PlainPlayer source={video.source}>
           <Suspense
@@ -133,7 +147,7 @@ export function LessonPlayer({ lesson, video, viewer, after, seek, onNote }: Pro
                 renditions={renditions}
                 choice={choice}
                 onChoose={choose}
-                startAt={startAt}
+                {...begun}
                 email={email}
                 after={after}
               />
@@ -143,7 +157,7 @@ export function LessonPlayer({ lesson, video, viewer, after, seek, onNote }: Pro
                 onTime={setSecond}
                 lessonId={lesson_id}
                 path={video.vimeo_path ?? ''}
-                startAt={startAt}
+                startAt={begun.startAt}
                 email={email}
                 after={after}
               />
@@ -171,7 +185,7 @@ export function LessonPlayer({ lesson, video, viewer, after, seek, onNote }: Pro
         choice={choice}
         onChoose={choose}
         resumeAt={resumeAt}
-        isBegun={startAt !== null}
+        isBegun={begun !== null}
         fileBytes={fileSize.data ?? undefined}
         state={
           !isStream

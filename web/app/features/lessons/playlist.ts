@@ -1,4 +1,4 @@
-import { listQualities } from '@padauk/rules/playlists'
+import { listQualities, voiceOf } from '@padauk/rules/playlists'
 import { PLAYER_BYTES } from '#lib/kept-files.ts'
 
 /** A quality that a video can be loaded in, from the master playlist. */
@@ -9,12 +9,15 @@ export type Rendition = {
   url: string
   /** Average bits per second if the master playlist has it, otherwise the peak. */
   bandwidth: number
+  /** Language of the voice, if the playlist names it. */
+  voice: string | null
 }
 
 /** Renditions of an HLS master playlist, smallest picture first and audio only last. */
 export const readRenditions = (master: string, address: string): Rendition[] =>
   listQualities(master).map(({ path, ...quality }) => ({
     ...quality,
+    voice: voiceOf(master),
     url: new URL(path, new URL(address, location.href)).href,
   }))
 

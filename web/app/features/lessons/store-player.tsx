@@ -8,7 +8,7 @@ import { PlayerMark } from './player-mark.tsx'
 import { type After, PlayerEnd, PlayerFault, SoundOnly } from './player-notices.tsx'
 import type { Rendition } from './playlist.ts'
 import type { Choice } from './stream.ts'
-import { useCaptions } from './use-captions.ts'
+import { firstCaptions, useCaptions } from './use-captions.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useMedia } from './use-media.ts'
 import { useResume } from './use-resume.ts'
@@ -21,6 +21,8 @@ type Props = {
   handle: Ref<PlayerHandle>
   /** Whole seconds, as they pass. */
   onTime: (second: number) => void
+  /** Starts without sound. */
+  isSilent: boolean
   lessonId: number
   video: Video
   renditions: Rendition[]
@@ -37,6 +39,7 @@ const IDLE_MS = 3000
 export default function StorePlayer({
   handle,
   onTime,
+  isSilent,
   lessonId,
   video,
   renditions,
@@ -60,9 +63,13 @@ export default function StorePlayer({
   const { isFull, toggle: toggleFullscreen } = useFullscreen(frame)
   const [isIdle, setIdle] = useState(false)
   const rests = isIdle && media.isPlaying && !fault
-  const { shown, lines, next: nextCaptions } = useCaptions(element, captions.length)
+  const startsAt = firstCaptions(video)
+  const { shown, lines, next: nextCaptions } = useCaptions(element, captions.length, startsAt < 0 ? null : startsAt)
   const stirred = useRef<ReturnType<typeof setTimeout>>(undefined)
 
+  useEffect(() => {
+    if (isSilent && element.current) element.current.muted = true
+  }, [isSilent])
   useEffect(() => reach(media.time), [reach, media.time])
   const second = Math.floor(media.time)
   useEffect(() => onTime(second), [onTime, second])

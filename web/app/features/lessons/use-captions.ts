@@ -1,12 +1,18 @@
+import type { Video } from '@padauk/contract/lessons'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { language } from '#words/words.tsx'
+
+/** Where a reader of Burmese finds captions in it, -1 if there are none: few voices are in Burmese, many in English. */
+export const firstCaptions = ({ captions }: Video) =>
+  language() === 'my' ? captions.findIndex(({ language }) => language === 'my') : -1
 
 /**
- * Captions of a video: which are shown, and the current lines. Off at first, and not fetched until shown. The page
- * renders them, because native captions would be hidden behind the control bar. On an iPhone, full screen shows
+ * Captions of a video: which are shown, and the current lines. They are not fetched until shown. The page renders them,
+ * because native captions would be hidden behind the control bar. On an iPhone, full screen shows
  * only the video element, so there they are native.
  */
-export function useCaptions(element: RefObject<HTMLVideoElement | null>, count: number) {
-  const [shown, setShown] = useState<number | null>(null)
+export function useCaptions(element: RefObject<HTMLVideoElement | null>, count: number, first: number | null) {
+  const [shown, setShown] = useState(first)
   const [lines, setLines] = useState<string[]>([])
 
   useEffect(() => {
