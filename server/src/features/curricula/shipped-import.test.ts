@@ -7,7 +7,7 @@ import { newFolder } from '#test/folders.ts'
 import { openWorld } from '#test/world.ts'
 import { importFolder } from './import-folder.ts'
 
-const { db, storage, idOf } = await openWorld()
+const { call, db, storage, idOf } = await openWorld()
 const SHIPPED = join(import.meta.dirname, '../../../../curriculum')
 
 /** The shipped folder before its questions had second forms and its lessons sources. */
@@ -84,4 +84,28 @@ test('LEARN-13 importing the shipped folder over a school whose members have pro
     db.selectFrom(table).where('member_id', '=', member_id).selectAll().execute()
   assert.equal((await mine('lesson_progress')).length, lessons.length)
   assert.equal((await mine('quiz_answers')).length, questions.length)
+})
+
+test('WORDS-2 LEARN-10 the search finds each lesson of the shipped folder by three of its own Burmese words', async () => {
+  const member_id = await idOf('member')
+  await db.updateTable('subscriptions').set({ opens_all_campuses: 1 }).where('member_id', '=', member_id).execute()
+  const lessons = await db
+    .selectFrom('lessons')
+    .where('plain_text_my', '!=', '')
+    .select(['lesson_id', 'title', 'plain_text_my'])
+    .orderBy('lesson_id')
+    .execute()
+  const wordsOf = (text: string) => [...new Set(text.match(/[\u1000-\u1049\u1050-\u109f]{8,30}/g))]
+  const uses = new Map<string, number>()
+  for (const { plain_text_my } of lessons)
+    for (const word of wordsOf(plain_text_my)) uses.set(word, (uses.get(word) ?? 0) + 1)
+  const missed: string[] = []
+  for (const { lesson_id, title, plain_text_my } of lessons) {
+    const own = wordsOf(plain_text_my).sort((a, b) => Number(uses.get(a)) - Number(uses.get(b)))
+    const q = own.slice(0, 3).join(' ')
+    const { content } = await call('GET', `/api/search?q=${encodeURIComponent(q)}`, { as: 'member' })
+    if (!content.data.some((hit: { lesson_id: number | null }) => hit.lesson_id === lesson_id))
+      missed.push(`${title}: ${q}`)
+  }
+  assert.deepEqual(missed, [])
 })
