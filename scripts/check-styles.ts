@@ -62,7 +62,12 @@ const broken: string[] = []
 const found: Found = { rules: [], conditions: [] }
 const files = globSync('web/app/**/*.css').map((file) => file.replaceAll('\\', '/'))
 for (const file of files) read(file, found)
-const breakpoints = new Set(readFileSync(TOKENS, 'utf8').match(/--breakpoint-[a-z]+/g))
+const tokens = readFileSync(TOKENS, 'utf8')
+const breakpoints = new Set(tokens.match(/--breakpoint-[a-z]+/g))
+
+// Burmese needs the font that is sent along: a phone may have none, and code is no exception.
+for (const [stack] of tokens.matchAll(/--font-\w+: (?!Padauk,).*;/g))
+  broken.push(`${TOKENS}: ${stack} has no Burmese font`)
 
 // Every size, space and colour comes from the tokens.
 const SCALED = /^(font(-size)?|(row-|column-)?gap|padding.*|margin.*|border(-\w+)*-radius)$/
