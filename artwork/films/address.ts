@@ -43,7 +43,7 @@ export const address: Film = {
       text: 'It makes an address that begins and ends like yours. That takes minutes.',
       my: 'အစနဲ့ အဆုံး တူတဲ့ လိပ်စာတစ်ခု လုပ်ပါတယ်။ မိနစ်ပိုင်းပဲ ကြာပါတယ်။',
     },
-    { id: 'sends', text: 'From it, it sends you almost nothing.', my: 'အဲဒီလိပ်စာကနေ ကိုယ့်ဆီ မဖြစ်စလောက်လေး ပို့ပါတယ်။' },
+    { id: 'sends', text: 'From it, it sends you almost nothing.', my: 'အဲဒီလိပ်စာကနေ သင့်ဆီ မဖြစ်စလောက်လေး ပို့ပါတယ်။' },
     {
       id: 'top',
       text: 'Now the false address stands on top of your history.',
@@ -53,7 +53,7 @@ export const address: Film = {
     {
       id: 'copy',
       text: 'Next month you copy the last one. Your money is gone.',
-      my: 'နောက်လမှာ နောက်ဆုံးလိပ်စာကို ကူးလိုက်ပါတယ်။ ကိုယ့်ငွေ ဆုံးပါပြီ။',
+      my: 'နောက်လမှာ နောက်ဆုံးလိပ်စာကို ကူးလိုက်ပါတယ်။ သင့်ငွေ ဆုံးပါပြီ။',
     },
     { id: 'middle', text: 'Look at the middle: it is another.', my: 'အလယ်ကို ကြည့်ပါ။ တခြားလိပ်စာပါ။', pause: 0.8 },
     { id: 'never', text: 'So never copy an address from the history.', my: 'ဒါကြောင့် မှတ်တမ်းထဲက လိပ်စာကို ဘယ်တော့မှ မကူးပါနဲ့။' },

@@ -74,7 +74,7 @@ export const levels: Film = {
     {
       id: 'wrong',
       text: 'If the price gets there, the plan was wrong, and you lose only what you chose.',
-      my: 'ဈေးက အဲဒီအထိ ရောက်ရင် အစီအစဉ် မှားတာပါ။ ကိုယ်ရွေးထားသလောက်ပဲ ရှုံးပါတယ်။',
+      my: 'ဈေးက အဲဒီအထိ ရောက်ရင် အစီအစဉ် မှားတာပါ။ သင်ရွေးထားသလောက်ပဲ ရှုံးပါတယ်။',
       pause: 0.7,
     },
     { id: 'plan', text: 'A level is a plan, not a promise.', my: 'ဈေးအဆင့်ဆိုတာ အစီအစဉ်ပါ၊ ကတိ မဟုတ်ပါ။' },

@@ -22,7 +22,7 @@ export const leverage: Film = {
       id: 'locked',
       text: 'A position of 600 dollars at ten times locks 60 of your own.',
       say: 'A position of six hundred dollars, at ten times, locks sixty of your own.',
-      my: 'ဒေါ်လာ 600 ပိုစစ်ရှင်းကို 10 ဆနဲ့ ဖွင့်ရင် ကိုယ့်ငွေ 60 ကို မာဂျင် (margin) ထားရပါတယ်။',
+      my: 'ဒေါ်လာ 600 ပိုစစ်ရှင်းကို 10 ဆနဲ့ ဖွင့်ရင် သင့်ငွေ 60 ကို မာဂျင် (margin) ထားရပါတယ်။',
     },
     {
       id: 'whole',
@@ -34,7 +34,7 @@ export const leverage: Film = {
       id: 'account',
       text: 'Your account is 300. So it moves twice as much as the price.',
       say: 'Your account is three hundred. So it moves twice as much as the price.',
-      my: 'ကိုယ့်အကောင့်က 300 ပါ။ ဒါကြောင့် ဈေးထက် နှစ်ဆ ရွေ့ပါတယ်။',
+      my: 'သင့်အကောင့်က 300 ပါ။ ဒါကြောင့် ဈေးထက် နှစ်ဆ ရွေ့ပါတယ်။',
     },
     {
       id: 'slider',

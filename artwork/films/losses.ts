@@ -36,7 +36,7 @@ export const losses: Film = {
     {
       id: 'early',
       text: 'So we take a gain early, because it feels like being right.',
-      my: 'ဒါကြောင့် အမြတ်ကို စောစော ယူကြပါတယ်။ ကိုယ်မှန်တယ်လို့ ခံစားရလို့ပါ။',
+      my: 'ဒါကြောင့် အမြတ်ကို စောစော ယူကြပါတယ်။ သင်မှန်တယ်လို့ ခံစားရလို့ပါ။',
     },
     {
       id: 'late',

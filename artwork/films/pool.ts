@@ -68,19 +68,19 @@ export const pool: Film = {
       id: 'bring',
       text: 'You bring 100. Now there are 10,100 dollars.',
       say: 'You bring one hundred. Now there are ten thousand, one hundred dollars.',
-      my: 'ကိုယ်က ဒေါ်လာ 100 ထည့်ပါတယ်။ အခု ဒေါ်လာ 10,100 ရှိပါပြီ။',
+      my: 'သင်က ဒေါ်လာ 100 ထည့်ပါတယ်။ အခု ဒေါ်လာ 10,100 ရှိပါပြီ။',
     },
     {
       id: 'rest',
       text: 'So 495.05 coins must stay, and you get 4.95.',
       say: 'So four hundred and ninety five coins must stay, and you get a little less than five.',
-      my: 'ဒါကြောင့် ကွိုင် 495.05 ကျန်ရပါမယ်။ ကိုယ်က 4.95 ရပါတယ်။',
+      my: 'ဒါကြောင့် ကွိုင် 495.05 ကျန်ရပါမယ်။ သင်က 4.95 ရပါတယ်။',
     },
     {
       id: 'paid',
       text: 'You paid 20.20 for each, not 20: your own swap moved the price.',
       say: 'You paid twenty point two for each, not twenty. Your own swap moved the price.',
-      my: 'တစ်ခုကို 20 မဟုတ်ဘဲ 20.20 ပေးရပါတယ်။ ကိုယ်လဲလိုက်တာကပဲ ဈေးကို ရွှေ့လိုက်ပါတယ်။',
+      my: 'တစ်ခုကို 20 မဟုတ်ဘဲ 20.20 ပေးရပါတယ်။ သင်လဲလိုက်တာကပဲ ဈေးကို ရွှေ့လိုက်ပါတယ်။',
       pause: 0.8,
     },
     {

@@ -85,7 +85,7 @@ export const queue: Film = {
       id: 'join',
       text: '30 coins wait at 10.01. You add 5, and stand behind them.',
       say: 'Thirty coins wait at ten point zero one. You add five, and stand behind them.',
-      my: '10.01 မှာ ကွိုင် 30 စောင့်နေပါတယ်။ ကိုယ်က 5 ခု ထည့်ပြီး နောက်မှာ တန်းစီပါတယ်။',
+      my: '10.01 မှာ ကွိုင် 30 စောင့်နေပါတယ်။ သင်က 5 ခု ထည့်ပြီး နောက်မှာ တန်းစီပါတယ်။',
     },
     {
       id: 'sold',
