@@ -50,7 +50,7 @@ export const pool: Film = {
       id: 'holds',
       text: 'This pool holds 500 coins and 10,000 dollars.',
       say: 'This pool holds five hundred coins, and ten thousand dollars.',
-      my: 'ဒီကန်ထဲမှာ ကွိုင် 500 နဲ့ ဒေါ်လာ 10,000 ရှိပါတယ်။',
+      my: 'ဒီစုကန်ထဲမှာ ကွိုင် 500 နဲ့ ဒေါ်လာ 10,000 ရှိပါတယ်။',
     },
     {
       id: 'rule',
@@ -86,7 +86,7 @@ export const pool: Film = {
     {
       id: 'big',
       text: 'The larger the swap against the pool, the worse the price.',
-      my: 'ကန်နဲ့ယှဉ်ရင် လဲတဲ့ပမာဏ ကြီးလေ ဈေးဆိုးလေပါ။',
+      my: 'စုကန်နဲ့ယှဉ်ရင် လဲတဲ့ပမာဏ ကြီးလေ ဈေးဆိုးလေပါ။',
     },
     {
       id: 'outside',
@@ -97,7 +97,7 @@ export const pool: Film = {
     {
       id: 'always',
       text: 'Such a pool always names a price. That does not make it a fair one.',
-      my: 'ဒီလိုကန်မျိုးက ဈေးကို အမြဲ ပြပါတယ်။ ဒါပေမဲ့ ပြတိုင်း မျှတတဲ့ဈေး မဟုတ်ပါ။',
+      my: 'ဒီလိုစုကန်မျိုးက ဈေးကို အမြဲ ပြပါတယ်။ ဒါပေမဲ့ ပြတိုင်း မျှတတဲ့ဈေး မဟုတ်ပါ။',
     },
   ],
   draw(clock) {
