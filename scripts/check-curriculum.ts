@@ -28,8 +28,6 @@ const DEALINGS = /\bP2P\b|USDT (in)?to kyat|kyat to USDT/i
 /** Campuses about buying, sending and storing coins, in which each course begins with the law. */
 const COINS = ['crypto-foundations', 'defi', 'wallets-and-safety']
 const LAW = '\n> [!LAW]\n'
-/** Campuses whose lessons are not in Burmese yet. */
-const ENGLISH_ONLY = /^0[2-8]-/
 
 const root = join(import.meta.dirname, '../curriculum')
 const nameOf = (file: string) => file.slice(root.length + 1)
@@ -121,7 +119,6 @@ const sayForm = ({ prompt, options, explanation }: ReturnType<typeof formsIn>[nu
 const labelsOf = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/<text\b[^>]*>([^<]*)</g)].map(([, label = '']) => label)
 for (const file of lessons) {
-  if (ENGLISH_ONLY.test(nameOf(file))) continue
   const beside = globSync(join(file, '..'), /\.(md|gift|svg)$/)
   const myFile = file.replace(/\.md$/, '.my.md')
   const quiz = file.replace(/\.md$/, '.gift')

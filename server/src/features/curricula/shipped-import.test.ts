@@ -95,6 +95,7 @@ test('WORDS-2 LEARN-10 the search finds each lesson of the shipped folder by thr
     .select(['lesson_id', 'title', 'plain_text_my'])
     .orderBy('lesson_id')
     .execute()
+  assert.ok(lessons.length > 100)
   const wordsOf = (text: string) => [...new Set(text.match(/[\u1000-\u1049\u1050-\u109f]{8,30}/g))]
   const uses = new Map<string, number>()
   for (const { plain_text_my } of lessons)
