@@ -66,7 +66,7 @@ export async function readFreeLesson(
   ])
   // Deleted a moment ago.
   if (!content || !row) throw notFound('lesson')
-  const { body: _, questions, ...texts } = content
+  const { body: _, languages: __, questions, ...texts } = content
   return {
     lesson_id,
     minutes: row.minutes,
