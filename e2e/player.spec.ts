@@ -73,10 +73,7 @@ for (const width of [320, 360, 768, 1440])
     await page.setViewportSize({ width, height: 740 })
     const headers = await enter(page)
     const place = await findLesson(page.request, headers, 'What money is for')
-    for (const [value, begin] of [
-      ['en', 'Play'],
-      ['my', 'ဖွင့်ရန်'],
-    ] as const) {
+    for (const value of ['en', 'my']) {
       await page.context().addCookies([{ name: 'language', value, url: baseURL ?? '' }])
       await page.goto(lessonPath(place))
       await expect(page.getByRole('radio')).not.toHaveCount(0)
@@ -90,7 +87,8 @@ for (const width of [320, 360, 768, 1440])
           return outline - video
         })
       const before = await below()
-      await page.getByRole('button', { name: begin }).click()
+      // Its name depends on how far the film got in the other language.
+      await page.locator('button.player-frame').click()
       await expect(video(page)).toBeVisible()
       expect(await below(), value).toBe(before)
     }
