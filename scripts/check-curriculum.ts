@@ -13,7 +13,7 @@ import glossary from '../web/app/words/glossary-terms.json' with { type: 'json' 
 import { burmeseFaults } from './burmese-rules.ts'
 import { globSync } from './glob.mjs'
 import { quizBalance } from './quiz-balance.ts'
-import { numbersOf, translationFaults } from './translation-faults.ts'
+import { numbersLost, translationFaults } from './translation-faults.ts'
 
 const WORDS = { min: 300, max: 900 }
 const QUESTIONS = { min: 3, max: 6 }
@@ -109,6 +109,7 @@ for (const file of lessons) {
 }
 
 // Checks of the Burmese against the English.
+type Pair = { text: string; quiz: string }
 const bodyOf = (file: string) =>
   readFileSync(file, 'utf8')
     .replace(/^---\n[\s\S]*?\n---\n/, '')
@@ -119,35 +120,32 @@ const sayForm = ({ prompt, options, explanation }: ReturnType<typeof formsIn>[nu
 const labelsOf = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/<text\b[^>]*>([^<]*)</g)].map(([, label = '']) => label)
 for (const file of lessons) {
+  const [english, burmese] = ['', '.my'].map((infix) => ({
+    text: file.replace(/\.md$/, `${infix}.md`),
+    quiz: file.replace(/\.md$/, `${infix}.gift`),
+  })) as [Pair, Pair]
   const beside = globSync(join(file, '..'), /\.(md|gift|svg)$/)
-  const myFile = file.replace(/\.md$/, '.my.md')
-  const quiz = file.replace(/\.md$/, '.gift')
-  const myQuiz = file.replace(/\.md$/, '.my.gift')
-  for (const path of [myFile, myQuiz]) if (!beside.includes(path)) faults.push(`${nameOf(path)}:1 is missing`)
-  if (beside.includes(myFile)) {
-    const [body, burmese] = [bodyOf(file), bodyOf(myFile)]
-    for (const fault of translationFaults(body, burmese)) faults.push(`${nameOf(myFile)}:1 ${fault}`)
-    for (const [, name = ''] of body.matchAll(/\]\(([\w-]+)\.svg/g)) {
-      const [drawn, labelled] = ['svg', 'my.svg'].map((ending) => join(file, '..', `${name}.${ending}`)) as [
-        string,
-        string,
-      ]
-      const labels = labelsOf(drawn)
-      if (!labels.some((label) => /[a-z]{3}/i.test(label))) continue
-      if (!beside.includes(labelled) || !burmese.includes(`](${name}.my.svg`)) {
-        faults.push(`${nameOf(myFile)}:1 shows the English labels of ${name}.svg`)
-        continue
-      }
-      const shown = numbersOf(labelsOf(labelled).join(' '))
-      const lost = numbersOf(labels.join(' ')).filter((number) => !shown.includes(number))
-      if (lost.length > 0) faults.push(`${nameOf(labelled)}:1 lacks the numbers ${lost.join(' and ')}`)
+  const missing = Object.values(burmese).filter((path) => !beside.includes(path))
+  faults.push(...missing.map((path) => `${nameOf(path)}:1 is missing`))
+  if (missing.length > 0) continue
+  const fault = (path: string, message: string) => faults.push(`${nameOf(path)}:1 ${message}`)
+  const [body, translation] = [bodyOf(english.text), bodyOf(burmese.text)]
+  for (const message of translationFaults(body, translation)) fault(burmese.text, message)
+  for (const [, name = ''] of body.matchAll(/\]\(([\w-]+)\.svg/g)) {
+    const labels = labelsOf(join(file, '..', `${name}.svg`))
+    const labelled = join(file, '..', `${name}.my.svg`)
+    if (!labels.some((label) => /[a-z]{3}/i.test(label))) continue
+    if (!beside.includes(labelled) || !translation.includes(`](${name}.my.svg`))
+      fault(burmese.text, `shows the English labels of ${name}.svg`)
+    else {
+      const lost = numbersLost(labels.join(' '), labelsOf(labelled).join(' '))
+      if (lost.length > 0) fault(labelled, `lacks the numbers ${lost.join(' and ')}`)
     }
   }
-  if (!beside.includes(myQuiz)) continue
-  const burmese = formsIn(myQuiz)
-  for (const [at, form] of formsIn(quiz).entries())
-    for (const fault of burmese[at] ? translationFaults(sayForm(form), sayForm(burmese[at])) : [])
-      faults.push(`${nameOf(myQuiz)}:1 form ${at + 1} (${form.prompt.slice(0, 30)}) ${fault}`)
+  const forms = formsIn(burmese.quiz)
+  for (const [at, form] of formsIn(english.quiz).entries())
+    for (const message of forms[at] ? translationFaults(sayForm(form), sayForm(forms[at])) : [])
+      fault(burmese.quiz, `form ${at + 1} (${form.prompt.slice(0, 30)}) ${message}`)
 }
 
 // Checks of the Burmese by itself, without its marks of Markdown and GIFT.

@@ -19,7 +19,7 @@ const outlineOf = (body: string) => {
 }
 
 /** Numbers in digits; signs, units and the addresses of links do not count. */
-export const numbersOf = (text: string) => [
+const numbersOf = (text: string) => [
   ...new Set(
     [...text.replace(/\]\([^)\s]*/g, '').matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([number]) =>
       number.replace(/[,.]$/, ''),
@@ -27,16 +27,22 @@ export const numbersOf = (text: string) => [
   ),
 ]
 
+/** Numbers of a text that its translation does not have. */
+export const numbersLost = (english: string, burmese: string) => {
+  const shown = numbersOf(burmese)
+  return numbersOf(english).filter((number) => !shown.includes(number))
+}
+
 /** How the Burmese of a text differs from the English in what a program can see. */
 export function translationFaults(english: string, burmese: string): string[] {
   const [wanted, found] = [outlineOf(english), outlineOf(burmese)]
   const at = wanted.findIndex((part, place) => part !== found[place])
-  const missing = numbersOf(english).filter((number) => !numbersOf(burmese).includes(number))
+  const lost = numbersLost(english, burmese)
   const length = burmese.length / english.length
   return [
     ...(at >= 0 ? [`has ${found[at] ?? 'nothing'} as part ${at + 1}, and the original ${wanted[at]}`] : []),
     ...(at < 0 && found.length > wanted.length ? [`has ${found[wanted.length]} more than the original`] : []),
-    ...(missing.length > 0 ? [`lacks the numbers ${missing.join(' and ')}`] : []),
+    ...(lost.length > 0 ? [`lacks the numbers ${lost.join(' and ')}`] : []),
     ...(english.length >= SHORT && (length < LENGTH.min || length > LENGTH.max)
       ? [`is ${length.toFixed(2)} times as long as the original, expected ${LENGTH.min} to ${LENGTH.max}`]
       : []),

@@ -85,7 +85,7 @@ export function LessonPlayer({ lesson, video, viewer, after, seek, onNote }: Pro
     // What the line allows is nobody's choice of a picture.
     if (next !== 'auto') onVideoHeight(next === 'sound' ? 0 : next, choiceText(next))
   }
-  const hasCaptions = video.source !== null && firstCaptions(video) >= 0
+  const hasCaptions = video.source !== null && firstCaptions(video) !== null
   // To who reads along, a voice in another language is noise, unless it is all that is loaded.
   const isSilent = hasCaptions && (renditions[0]?.voice ?? 'my') !== 'my' && choice !== 'sound'
   const stoppedAt = lesson.resume_at < video.seconds - WATCHED_SECONDS ? lesson.resume_at : 0

@@ -63,8 +63,7 @@ export default function StorePlayer({
   const { isFull, toggle: toggleFullscreen } = useFullscreen(frame)
   const [isIdle, setIdle] = useState(false)
   const rests = isIdle && media.isPlaying && !fault
-  const startsAt = firstCaptions(video)
-  const { shown, lines, next: nextCaptions } = useCaptions(element, captions.length, startsAt < 0 ? null : startsAt)
+  const { shown, lines, next: nextCaptions } = useCaptions(element, captions.length, firstCaptions(video))
   const stirred = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {

@@ -2,9 +2,11 @@ import type { Video } from '@padauk/contract/lessons'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { language } from '#words/words.tsx'
 
-/** Where a reader of Burmese finds captions in it, -1 if there are none: few voices are in Burmese, many in English. */
-export const firstCaptions = ({ captions }: Video) =>
-  language() === 'my' ? captions.findIndex(({ language }) => language === 'my') : -1
+/** The captions that a reader of Burmese begins with, as few voices speak it: their place, null for none. */
+export const firstCaptions = ({ captions }: Video) => {
+  const at = language() === 'my' ? captions.findIndex(({ language }) => language === 'my') : -1
+  return at < 0 ? null : at
+}
 
 /**
  * Captions of a video: which are shown, and the current lines. They are not fetched until shown. The page renders them,
