@@ -116,7 +116,7 @@ const bodyOf = (file: string) =>
     .trim()
 const formsIn = (file: string) => readGift(readFileSync(file, 'utf8')).questions.flatMap(formsOf)
 const sayForm = ({ prompt, options, explanation }: ReturnType<typeof formsIn>[number]) =>
-  [prompt, ...options.map(({ text }) => text), explanation].join('\n')
+  [prompt, ...options.map(({ text }) => text), explanation].join('\n\n')
 const labelsOf = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/<text\b[^>]*>([^<]*)</g)].map(([, label = '']) => label)
 for (const file of lessons) {

@@ -33,15 +33,19 @@ export const numbersLost = (english: string, burmese: string) => {
   return numbersOf(english).filter((number) => !shown.includes(number))
 }
 
-/** How the Burmese of a text differs from the English in what a program can see. */
+const blocksOf = (text: string) => text.split(/\n\n+/)
+
+/** How the Burmese of a text differs from the English in what a program can see: as a whole, and block by block. */
 export function translationFaults(english: string, burmese: string): string[] {
   const [wanted, found] = [outlineOf(english), outlineOf(burmese)]
   const at = wanted.findIndex((part, place) => part !== found[place])
-  const lost = numbersLost(english, burmese)
+  const [blocks, said] = [blocksOf(english), blocksOf(burmese)]
+  const lost = blocks.flatMap((block, place) => numbersLost(block, said[place] ?? ''))
   const length = burmese.length / english.length
   return [
     ...(at >= 0 ? [`has ${found[at] ?? 'nothing'} as part ${at + 1}, and the original ${wanted[at]}`] : []),
     ...(at < 0 && found.length > wanted.length ? [`has ${found[wanted.length]} more than the original`] : []),
+    ...(blocks.length === said.length ? [] : [`has ${said.length} blocks, and the original ${blocks.length}`]),
     ...(lost.length > 0 ? [`lacks the numbers ${lost.join(' and ')}`] : []),
     ...(english.length >= SHORT && (length < LENGTH.min || length > LENGTH.max)
       ? [`is ${length.toFixed(2)} times as long as the original, expected ${LENGTH.min} to ${LENGTH.max}`]
