@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 const rules: [why: string, from: RegExp, to: RegExp][] = [
   [
     'the product does not import its artwork scripts',
-    /^(contract|rules|server|web)\//,
+    /^(contract|offline|rules|server|web)\//,
     /^(artwork|scripts|bench|drills)\//,
   ],
   [
@@ -14,6 +14,8 @@ const rules: [why: string, from: RegExp, to: RegExp][] = [
     /^(?!rules\/|libphonenumber-js\/|@noble\/hashes\/|@scure\/base$)/,
   ],
   ['the contract imports zod, rules and its siblings only', /^contract\//, /^(?!contract\/|rules\/|zod)/],
+  ['the offline engine imports the contract, idb and its siblings only', /^offline\//, /^(?!offline\/|contract\/|idb$)/],
+  ['the app reaches the offline engine through lib/offline only', /^web\/app\/(?!lib\/offline\/)/, /^offline\//],
   ['the server never imports the web', /^server\//, /^web\//],
   ['the web never imports the server', /^web\//, /^(server|demo)\//],
   ['shared web code does not import a feature', /^web\/app\/(lib|ui|words)\//, /^web\/app\/(features|frames|pages)\//],
@@ -22,19 +24,19 @@ const rules: [why: string, from: RegExp, to: RegExp][] = [
   ['a frame does not import a page', /^web\/app\/frames\//, /^web\/app\/pages\//],
   ['nothing but app.ts imports a routes file', /^server\/src\/features\//, /\.routes\.ts$/],
   ['dialect code belongs in db/', /^server\/src\/(?!db\/|test\/)/, /^(pg|node:sqlite)$/],
-  ['a browser never loads what only the server needs', /^(web\/app|contract|rules)\//, /^(node:|kysely|fastify|pg$)/],
+  ['a browser never loads what only the server needs', /^(web\/app|contract|offline|rules)\//, /^(node:|kysely|fastify|pg$)/],
 ]
 const NAMES_REFUSED = /(^|\/)(utils?|helpers?|common|misc)(\/|\.tsx?$)/
 const SQL_OUTSIDE = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(/
 
-const files = globSync('{contract,rules,server,web}/**/*.{ts,tsx}', {
+const files = globSync('{contract,offline,rules,server,web}/**/*.{ts,tsx}', {
   exclude: (file) => /node_modules|\/build|\.react-router|generated|vite\.config|react-router\.config/.test(file),
 })
 const feature = (file: string) => /^(web\/app|server\/src)\/features\/([^/]+)\//.exec(file)
 const resolve = (from: string, to: string) => {
   if (to.startsWith('.')) return join(dirname(from), to)
   if (to.startsWith('#')) return join(from.startsWith('server/') ? 'server/src' : 'web/app', to.slice(1))
-  return to.replace(/^@padauk\/(contract|rules)/, '$1/src')
+  return to.replace(/^@padauk\/(contract|offline|rules)/, '$1/src')
 }
 
 const broken: string[] = []
@@ -43,7 +45,7 @@ let count = 0
 for (const from of files) {
   const source = readFileSync(from, 'utf8')
   if (NAMES_REFUSED.test(from)) broken.push(`${from}: the name does not say what is in it`)
-  const isTest = /\.test\.tsx?$|^(server\/src|web)\/test\//.test(from)
+  const isTest = /\.test\.tsx?$|^(server\/src|offline|web)\/test\//.test(from)
   if (from.endsWith('.routes.ts') && SQL_OUTSIDE.test(source))
     broken.push(`${from}: SQL belongs in the rules file, not in the routes`)
   if (isTest) continue

@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path'
 /** Read by a tool or by its file name, not imported. */
 const ENTRY =
   /^web\/app\/(pages\/.*|root|routes)\.tsx?$|^web\/(render-pages|app\/entry\.\w+)\.tsx?$|\.config\.ts$|\.d\.m?ts$|shared-world\.ts$|\.routes\.ts$|db\/migrations\/|^drills\/(?!run|product)/
-const TEST = /\.test\.tsx?$|^(server\/src|web)\/test\/|^e2e\/|^demo\/start\.ts$/
+const TEST = /\.test\.tsx?$|^(server\/src|offline|web)\/test\/|^e2e\/|^demo\/start\.ts$/
 const DECLARED =
   /^export (?:default )?(?:async )?(?:abstract )?(?:const|let|function\*?|class|type|interface|enum) (\w+)|^export (?:type )?\{([^}]*)\}/gm
 const IMPORTED =
   /(?:import|export)\s+(?:type\s+)?(?:(\w+)\s*,?\s*)?(?:\{([^}]*)\}|(\*)(?:\s+as\s+\w+)?)?\s*from\s*['"]([^'"]+)['"]|(import)\(\s*['"]([^'"]+)['"]/g
 
 const sources = new Map(
-  globSync('{contract,rules,server,web,scripts,artwork,demo,bench,drills,e2e}/**/*.{ts,tsx,mjs,mts}', {
+  globSync('{contract,offline,rules,server,web,scripts,artwork,demo,bench,drills,e2e}/**/*.{ts,tsx,mjs,mts}', {
     exclude: (path) => /node_modules|web\/(build|public)|\.react-router/.test(path),
   }).map((file) => [file, readFileSync(file, 'utf8')]),
 )

@@ -81,6 +81,7 @@ export const staticChecks = () =>
     check('words', node, [STRIP, 'scripts/check-words.ts']),
     check('error messages in Burmese', node, [STRIP, 'scripts/check-refusals.ts']),
     check('types of contract, server and scripts', 'tsc', ['-p', '.']),
+    check('types of the offline engine', 'tsc', ['-p', 'offline']),
     check('types of the browser tests', 'tsc', ['-p', 'e2e']),
     check('types of the web app', 'npm', ['run', '--silent', 'typecheck', '-w', 'web']),
     check('boundaries', node, ['scripts/check-boundaries.ts']),

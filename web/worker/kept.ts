@@ -1,4 +1,4 @@
-import { KEPT_CACHE, keptAddress, PLAYER_CACHE } from '../app/lib/kept-files.ts'
+import { DOWNLOADS_CACHE, downloadAddress, PLAYER_CACHE } from '@padauk/offline/download-files'
 
 /** Files of the code that plays HLS, in this build. */
 declare const PLAYER: readonly string[]
@@ -35,7 +35,7 @@ const playlistFor = async (request: Request, kept: Response) => {
 
 /** A file that the member keeps on this device, whatever signature it is asked with. */
 export const keptFile = async (request: Request, url: URL) => {
-  const kept = await caches.match(keptAddress(url), { cacheName: KEPT_CACHE })
+  const kept = await caches.match(downloadAddress(url), { cacheName: DOWNLOADS_CACHE })
   if (!kept) return undefined
   if (url.searchParams.get('filePath')?.endsWith('.m3u8')) return playlistFor(request, kept)
   const range = request.headers.get('range')

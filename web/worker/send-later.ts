@@ -1,5 +1,6 @@
-import { type Sender, sendWaiting } from '../app/lib/outbox-sender.ts'
-import { ownerOf } from '../app/lib/owner-names.ts'
+import { browserDevice } from '@padauk/offline/browser-device'
+import { ownerOf } from '@padauk/offline/owner-names'
+import { type Sender, sendPending } from '@padauk/offline/sender'
 
 /** Background Sync is in Chromium only, and so is a cookie store that workers could always read. */
 type Cookies = { get(name: string): Promise<{ value: string } | null> }
@@ -18,11 +19,11 @@ const readSender = async (): Promise<Sender | undefined> => {
 }
 
 /**
- * Sends what waits, without a page.
- * @throws when something still waits, so that the browser tries again
+ * Sends what is pending, without a page.
+ * @throws when something is still pending, so that the browser tries again
  */
 export const sendLater = async () => {
   const sender = await readSender()
-  const { state } = await sendWaiting(() => sender)
+  const { state } = await sendPending(browserDevice, () => sender)
   if (state === 'later') throw new Error('The network is not back')
 }

@@ -1,11 +1,11 @@
 // The service worker: the app opens without a network (docs/offline.md). Bundled by web/build-worker.ts.
 import { FILE_WIDTHS, type FileWidth, fileUrl } from '@padauk/contract/files'
+import { PLAYER_CACHE } from '@padauk/offline/download-files'
 import type { RouteHandlerCallbackOptions } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { addPlugins, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { PLAYER_CACHE } from '../app/lib/kept-files.ts'
 import { VERSION_GONE } from '../app/lib/version-gone.ts'
 import { isFileItself, onlyFilesThemselves } from './answers.ts'
 import { keepPlayer, keptFile, renewPlayer } from './kept.ts'

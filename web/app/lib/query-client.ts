@@ -13,10 +13,10 @@ import { m } from '#words/common.words.ts'
 import type { Words } from '#words/generated/words.ts'
 import { language, speak } from '#words/words.tsx'
 import { ApiError, NetworkError } from './api.ts'
+import { PENDING } from './offline/pending.ts'
 import { sayRefusal } from './refusals.ts'
 import { isView, readToken } from './session.ts'
 import { showToast } from './toasts.ts'
-import { KEPT } from './waiting.ts'
 
 /** First element of a query key: a noun with texts, or one of the few without. */
 export type Noun =
@@ -124,7 +124,7 @@ const takeFailure = (error: unknown, toasts: boolean, meta: Meta = {}) => {
   const way = wayOut(error)
   // The session may have been ended from another device. It is on this one that somebody else may be looking.
   if (way && error instanceof ApiError && error.caller === 'member' && error.status === 401)
-    import('./forget-device.ts').then(({ forgetAnswers }) => forgetAnswers()).catch(() => {})
+    import('./offline/forget-device.ts').then(({ forgetAnswers }) => forgetAnswers()).catch(() => {})
   if (way && !meta.isOptional) openErrorPage(way)
   else if (toasts) sayFailure(error)
 }
@@ -144,7 +144,7 @@ export const queryClient: QueryClient = new QueryClient({
     onSuccess: async (answer, _variables, _result, mutation) => {
       const { success, refreshes = [] } = mutation.meta ?? {}
       // Not sent yet, so there is nothing to read again.
-      if (answer === KEPT) return success && showToast('info', m.kept_here())
+      if (answer === PENDING) return success && showToast('info', m.kept_here())
       await Promise.all(refreshes.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))
       // Not before the lists show what it says.
       if (success) showToast('success', success(answer))
@@ -164,7 +164,7 @@ export const queryClient: QueryClient = new QueryClient({
       // Without a service worker, nothing is kept on the device, and its code would have to be loaded first.
       persister: (read, context, query) => {
         if (query.state.data === undefined && typeof navigator !== 'undefined' && navigator.serviceWorker?.controller)
-          import('./kept-queries.ts').then(({ showKept }) => showKept(query)).catch(() => {})
+          import('./offline/cached-queries.ts').then(({ showCached }) => showCached(query)).catch(() => {})
         return read(context)
       },
     },

@@ -1,7 +1,7 @@
+import { newKey } from '@padauk/contract/keys'
 import { MutationObserver, type MutationOptions, type QueryClient } from '@tanstack/react-query'
 import { m } from '#words/common.words.ts'
 import { ApiError, NetworkError } from './api.ts'
-import { newKey } from './keys.ts'
 import { sayRefusal } from './refusals.ts'
 import { showToast } from './toasts.ts'
 

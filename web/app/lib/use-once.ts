@@ -1,6 +1,6 @@
+import { newKey } from '@padauk/contract/keys'
 import { useState } from 'react'
 import { ApiError } from '#lib/api.ts'
-import { newKey } from '#lib/keys.ts'
 
 /** A request that may have reached the server although its response was lost: its key, and the values sent. */
 export type Once = { key: string; tried: string }

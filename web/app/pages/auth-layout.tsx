@@ -15,7 +15,7 @@ const AuthLayout = () => {
   const isLinkOver = useSentForm()?.error?.code === 'reset_link_over'
   useEffect(() => {
     // The last session may have run out without anybody signing out.
-    if (!token) import('#lib/forget-device.ts').then(({ forgetAnswers }) => forgetAnswers()).catch(() => {})
+    if (!token) import('#lib/offline/forget-device.ts').then(({ forgetAnswers }) => forgetAnswers()).catch(() => {})
   }, [token])
   if (!token) return <Outlet />
   return resetToken ? (

@@ -6,11 +6,11 @@ import { useMemo, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { campusAddress } from '#features/campuses/campus-address.ts'
 import { campusesInQuery, campusesQuery, campusQuery } from '#features/campuses/campuses.api.ts'
+import { withPendingCategories } from '#features/campuses/campuses.changes.ts'
 import { m } from '#features/campuses/campuses.words.ts'
-import { withWaitingCategories } from '#features/campuses/campuses-waiting.ts'
 import { beginIn } from '#features/categories/begin.ts'
 import { inProgressQuery } from '#features/categories/categories.api.ts'
-import { withWaitingSteps } from '#features/categories/categories-waiting.ts'
+import { withPendingSteps } from '#features/categories/categories.changes.ts'
 import { CategoryCards, CategorySkeletons, ProgressList } from '#features/categories/category-lists.tsx'
 import { BeginCard, ContinueCard, ContinueElsewhere } from '#features/categories/continue-card.tsx'
 import { siteQuery } from '#features/configurations/configurations.api.ts'
@@ -19,9 +19,9 @@ import { KeptWay } from '#features/kept-lessons/kept-way.tsx'
 import { ClosedCampusPlace } from '#frames/campus/closed-campus-place.tsx'
 import { usePanels } from '#frames/member/member-panels.tsx'
 import { ApiError, NetworkError } from '#lib/api.ts'
+import { useOverlaid } from '#lib/offline/pending.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
-import { useOverlaid } from '#lib/waiting.ts'
 import { Redirect } from '#ui/redirect.tsx'
 import { languageOfAll, SaidNote } from '#ui/said-in.tsx'
 import { Loading } from '#ui/skeleton.tsx'
@@ -66,7 +66,7 @@ const CategoryTabs = ({ campus, isSaid }: { campus: CampusWithCategories; isSaid
 const CampusBody = ({ campus }: { campus: CampusWithCategories }) => {
   const { ways } = usePanels()
   const { data: read, dataUpdatedAt, error, refetch } = useQuery(inProgressQuery)
-  const overlay = useMemo(() => withWaitingSteps(dataUpdatedAt), [dataUpdatedAt])
+  const overlay = useMemo(() => withPendingSteps(dataUpdatedAt), [dataUpdatedAt])
   const data = useOverlaid<CategoryInProgress[] | undefined>(read, overlay)
   const begun = data?.filter(({ campus_id }) => campus_id === campus.campus_id) ?? []
   const [last] = begun
@@ -104,7 +104,7 @@ const CampusBody = ({ campus }: { campus: CampusWithCategories }) => {
 
 const CampusById = ({ id }: { id: string }) => {
   const { data: read, dataUpdatedAt, error, refetch } = useQuery(campusQuery(id))
-  const overlay = useMemo(() => withWaitingCategories(dataUpdatedAt), [dataUpdatedAt])
+  const overlay = useMemo(() => withPendingCategories(dataUpdatedAt), [dataUpdatedAt])
   const data = useOverlaid<CampusWithCategories | 'closed' | undefined>(read, overlay)
   if (data === 'closed') return <ClosedCampusPlace campusId={Number(id)} />
   if (data)

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { categoryQuery, favoritesQuery, inProgressQuery } from '#features/categories/categories.api.ts'
+import { withPendingSteps } from '#features/categories/categories.changes.ts'
 import { m } from '#features/categories/categories.words.ts'
-import { withWaitingSteps } from '#features/categories/categories-waiting.ts'
 import { BeginCard, ContinueCard } from '#features/categories/continue-card.tsx'
 import { courseQuery } from '#features/courses/courses.api.ts'
 import { CourseLayout } from '#frames/course/course-layout.tsx'
 import { readPlace, usePlace } from '#frames/course/lesson-place.ts'
+import { useOverlaid } from '#lib/offline/pending.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
-import { useOverlaid } from '#lib/waiting.ts'
 import { useIsDesk } from '#lib/wide.ts'
 import { Petals } from '#ui/petals.tsx'
 import type { Route } from './+types/category.ts'
@@ -31,7 +31,7 @@ export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => {
 /** The next lesson of the category, if one is left: after the last one touched, else in the open course. */
 const NextLesson = ({ category, courseId }: { category: CategoryWithCourses; courseId: number | null }) => {
   const { data: read, dataUpdatedAt } = useQuery(inProgressQuery)
-  const overlay = useMemo(() => withWaitingSteps(dataUpdatedAt), [dataUpdatedAt])
+  const overlay = useMemo(() => withPendingSteps(dataUpdatedAt), [dataUpdatedAt])
   const begun = useOverlaid<CategoryInProgress[] | undefined>(read, overlay)
   const { data: campuses } = useQuery(campusesQuery)
   const { data: course } = useQuery({ ...courseQuery(courseId ?? 0), enabled: courseId !== null })

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { DrillHead } from '#features/drills/drill-head.tsx'
 import { DrillView } from '#features/drills/drill-view.tsx'
 import { drillResultsQuery, drillsQuery } from '#features/drills/drills.api.ts'
+import { withPendingDrills } from '#features/drills/drills.changes.ts'
 import { m } from '#features/drills/drills.words.ts'
-import { withWaitingDrills } from '#features/drills/drills-waiting.ts'
 import { localDay } from '#lib/dates.ts'
+import { useOverlaid } from '#lib/offline/pending.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
-import { useOverlaid } from '#lib/waiting.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 
@@ -27,7 +27,7 @@ const isOpen = ({ date }: DrillSet) => date >= addDays(localDay(), -1)
 /** The chart drills of today (LEARN-17). */
 export default function DrillsPage() {
   const { data: read, error, refetch } = useQuery(drillsQuery)
-  const data = useOverlaid<DrillSet | undefined>(read && isOpen(read) ? read : undefined, withWaitingDrills)
+  const data = useOverlaid<DrillSet | undefined>(read && isOpen(read) ? read : undefined, withPendingDrills)
   if (data) return <DrillView key={`${data.date} ${data.drills[0]?.number}`} set={data} />
   return (
     <>

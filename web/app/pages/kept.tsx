@@ -2,15 +2,15 @@ import { type ComponentType, useState } from 'react'
 import { m } from '#features/kept-lessons/kept-lessons.words.ts'
 import { KeptList } from '#features/kept-lessons/kept-list.tsx'
 import { useLoadPart } from '#lib/load-part.ts'
+import { usePending } from '#lib/offline/pending.ts'
 import { titleOf } from '#lib/page-meta.ts'
-import { useWaiting } from '#lib/waiting.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
 export const meta = () => [{ title: titleOf(m.kept_title()) }]
 
 /** Changes that are on this device only. */
 const Waiting = () => {
-  const { waiting } = useWaiting()
+  const { waiting } = usePending()
   const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }>>()
   const load = useLoadPart()
   const open = () =>

@@ -9,15 +9,15 @@ import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { categoryQuery, favoritesQuery } from '#features/categories/categories.api.ts'
 import { CertificateButton } from '#features/certificates/certificate-button.tsx'
 import { courseQuery } from '#features/courses/courses.api.ts'
-import { withWaitingProgress } from '#features/courses/courses-waiting.ts'
+import { withPendingProgress } from '#features/courses/courses.changes.ts'
 import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
 import { LessonHeader } from '#features/lessons/lesson-header.tsx'
 import { LessonNotHere } from '#features/lessons/lesson-not-here.tsx'
 import { LessonGone, LessonLocked, LessonPlace, LessonSkeleton } from '#features/lessons/lesson-states.tsx'
 import { LessonView } from '#features/lessons/lesson-view.tsx'
 import { lessonQuery } from '#features/lessons/lessons.api.ts'
+import { withPendingLesson } from '#features/lessons/lessons.changes.ts'
 import { m } from '#features/lessons/lessons.words.ts'
-import { withWaitingLesson } from '#features/lessons/lessons-waiting.ts'
 import { chooseVideoHeight } from '#features/members/change-me.api.ts'
 import { meQuery } from '#features/members/members.api.ts'
 import { ReplayPlace } from '#features/replays/replay-place.tsx'
@@ -30,10 +30,10 @@ import { DayDonePlace } from '#frames/days/day-done-place.tsx'
 import { KeepPlace } from '#frames/kept/keep-place.tsx'
 import { ApiError, NetworkError } from '#lib/api.ts'
 import { forgetPlace, readPlaceIn, setPlace } from '#lib/note-places.ts'
+import { useOverlaid } from '#lib/offline/pending.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { flipTheme } from '#lib/theme.ts'
-import { useOverlaid } from '#lib/waiting.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Failed } from '#ui/states.tsx'
 import type { Route } from './+types/lesson.ts'
@@ -62,13 +62,13 @@ export default function LessonPage() {
   const state = { from }
 
   const asked = useQuery({ ...lessonQuery(lessonId ?? 0), enabled: lessonId !== null })
-  const shown = useOverlaid(asked.data, withWaitingLesson)
+  const shown = useOverlaid(asked.data, withPendingLesson)
   const lesson = typeof shown === 'object' ? shown : undefined
   const categoryId = place.categoryId ?? lesson?.category_id ?? null
   const courseId = place.courseId ?? lesson?.course_id ?? null
   const { data: category } = useQuery({ ...categoryQuery(String(categoryId)), enabled: categoryId !== null })
   const { data: read } = useQuery({ ...courseQuery(courseId ?? 0), enabled: courseId !== null })
-  const course = useOverlaid<Course | undefined>(read, withWaitingProgress)
+  const course = useOverlaid<Course | undefined>(read, withPendingProgress)
   const { data: me } = useQuery(meQuery)
   const keepHeight = useMutation(chooseVideoHeight)
 

@@ -5,11 +5,11 @@ import { meQuery } from '#features/members/members.api.ts'
 import { loginAddress } from '#features/sessions/next-page.ts'
 import { AccountLanguage } from '#frames/member/account-language.tsx'
 import { MemberPanels } from '#frames/member/member-panels.tsx'
+import { setPendingLoader } from '#lib/offline/pending.ts'
+import { loadEngine } from '#lib/offline/send.ts'
 import { startQueries } from '#lib/query-client.ts'
-import { loadOutbox } from '#lib/send.ts'
 import { readToken, useToken } from '#lib/session.ts'
 import { waitVisibly } from '#lib/tapped.ts'
-import { setWaitingLoader } from '#lib/waiting.ts'
 import { m } from '#words/common.words.ts'
 import type { Route } from './+types/member-area.ts'
 
@@ -17,7 +17,7 @@ import type { Route } from './+types/member-area.ts'
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const { pathname, search } = new URL(request.url)
   if (!readToken()) throw redirect(loginAddress(pathname + search))
-  setWaitingLoader(async () => (await loadOutbox()).refreshWaiting())
+  setPendingLoader(async () => (await loadEngine()).refreshPending())
   startQueries(campusesQuery, meQuery)
   return null
 }

@@ -5,13 +5,13 @@ import { useMemo } from 'react'
 import { inProgressQuery } from '#features/categories/categories.api.ts'
 import { BeginCard, ContinueCard } from '#features/categories/continue-card.tsx'
 import { checklistQuery } from '#features/checklists/checklists.api.ts'
-import { withWaitingItems } from '#features/checklists/checklists-waiting.ts'
+import { withPendingItems } from '#features/checklists/checklists.changes.ts'
 import { asOfToday } from '#features/checklists/days.ts'
 import { DayAgainHero, DayHero, FirstDayHero, isUntouched } from '#features/days/day-hero.tsx'
 import { DayThings } from '#features/days/day-things.tsx'
 import { dayQuery } from '#features/days/days.api.ts'
+import { withPendingThings } from '#features/days/days.changes.ts'
 import { m } from '#features/days/days.words.ts'
-import { withWaitingThings } from '#features/days/days-waiting.ts'
 import { GoalChoice } from '#features/days/goal-choice.tsx'
 import { drillsQuery } from '#features/drills/drills.api.ts'
 import { KeptWay } from '#features/kept-lessons/kept-way.tsx'
@@ -21,10 +21,10 @@ import { useFirstLesson } from '#frames/days/use-first-lesson.ts'
 import { usePanels } from '#frames/member/member-panels.tsx'
 import { canReadAhead } from '#lib/data-saver.ts'
 import { useIsLineUp } from '#lib/line.ts'
+import { useOverlaid } from '#lib/offline/pending.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { isView } from '#lib/session.ts'
-import { useOverlaid } from '#lib/waiting.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { m as commonWords } from '#words/common.words.ts'
@@ -50,9 +50,9 @@ const Today = () => {
   const { data: listed } = useQuery({ ...checklistQuery, enabled: !isView() })
   const list = useOverlaid<Checklist | undefined>(
     useMemo(() => listed && asOfToday(listed), [listed]),
-    withWaitingItems,
+    withPendingItems,
   )
-  const overlay = useMemo(() => withWaitingThings(dataUpdatedAt, list), [dataUpdatedAt, list])
+  const overlay = useMemo(() => withPendingThings(dataUpdatedAt, list), [dataUpdatedAt, list])
   const day = useOverlaid<Day | undefined>(read, overlay)
   useDrillsAhead(read)
   const isLineUp = useIsLineUp()

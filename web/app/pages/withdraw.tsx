@@ -11,7 +11,7 @@ import { m as fundedOrdersWords } from '#features/funded-orders/funded-orders.wo
 import { OrderChip } from '#features/funded-orders/order-status.tsx'
 import { meQuery } from '#features/members/members.api.ts'
 import { ApiError } from '#lib/api.ts'
-import { nameOwner } from '#lib/owner.ts'
+import { nameOwner } from '#lib/offline/owner.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { Absent } from '#ui/absent.tsx'

@@ -2,12 +2,12 @@ import { type ChecklistItem, checklists } from '@padauk/contract/checklists'
 import type { StandsFor } from '@padauk/contract/days'
 import { mutationOptions } from '@tanstack/react-query'
 import { ApiError } from '#lib/api.ts'
-import { temporaryId } from '#lib/keys.ts'
-import { send } from '#lib/send.ts'
+import { temporaryId } from '#lib/offline/changes.ts'
+import { send } from '#lib/offline/send.ts'
 import { offerUndo } from '#lib/undo.ts'
 import { about, atOnce, changeAtOnce, checklistQuery, paramsOf } from './checklists.api.ts'
+import { itemsMoved, itemsWithout } from './checklists.changes.ts'
 import { m } from './checklists.words.ts'
-import { itemsMoved, itemsWithout } from './checklists-waiting.ts'
 
 export const createItem = mutationOptions({
   ...atOnce,

@@ -6,13 +6,13 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDay } from '#lib/dates.ts'
 import { useLoadPart } from '#lib/load-part.ts'
-import { useFirstId, useOverlaid } from '#lib/waiting.ts'
+import { useFirstId, useOverlaid } from '#lib/offline/pending.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { ChecklistItem } from './checklist-item.tsx'
 import { checklistQuery } from './checklists.api.ts'
+import { withPendingItems } from './checklists.changes.ts'
 import { m } from './checklists.words.ts'
-import { withWaitingItems } from './checklists-waiting.ts'
 import { asOfToday, useDayTurn } from './days.ts'
 
 type Tools = typeof import('./checklist-tools.tsx')
@@ -97,7 +97,7 @@ export const ChecklistList = ({ member }: { member: string }) => {
   const later = useLater()
   useDayTurn(read?.date)
   const list = read && asOfToday(read)
-  const data = useOverlaid<Checklist | undefined>(list, withWaitingItems)
+  const data = useOverlaid<Checklist | undefined>(list, withPendingItems)
   const firstId = useFirstId('item_id')
   const [openId, setOpenId] = useState<number>()
   const [view, setView] = useState<'list' | 'month' | 'list again'>('list')

@@ -2,9 +2,9 @@ import { type Checklist, checklists } from '@padauk/contract/checklists'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, NetworkError } from '#lib/api.ts'
 import { localDay } from '#lib/dates.ts'
-import { send } from '#lib/send.ts'
-import { stopReading } from '#lib/stop-reading.ts'
-import { KEPT } from '#lib/waiting.ts'
+import { PENDING } from '#lib/offline/pending.ts'
+import { send } from '#lib/offline/send.ts'
+import { stopReading } from '#lib/offline/stop-reading.ts'
 
 /** Today's list. The server derives the day from the member's time zone. */
 export const checklistQuery = queryOptions({
@@ -81,7 +81,7 @@ export const atOnce = {
     told = changed = undefined
     // What was kept is shown over what the server told, so that it can be dropped again. Unless that is here by now: it
     // may have what was sent before, which the outbox does not show any more.
-    if (answer === KEPT) return void (last && show(client, last))
+    if (answer === PENDING) return void (last && show(client, last))
     void client.invalidateQueries({ queryKey: ['checklists', 'months'] })
     void client.invalidateQueries({ queryKey: ['days'] })
     return client.invalidateQueries({ queryKey: checklistQuery.queryKey })

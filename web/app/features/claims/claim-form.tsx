@@ -6,6 +6,7 @@ import {
   WALLET_NETWORKS,
   type WalletNetwork,
 } from '@padauk/contract/claims'
+import { newKey } from '@padauk/contract/keys'
 import { isWalletAddress } from '@padauk/rules/wallet-addresses'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
@@ -13,7 +14,6 @@ import { ApiError, NetworkError } from '#lib/api.ts'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
-import { newKey } from '#lib/keys.ts'
 import { parseNumber } from '#lib/numbers.ts'
 import { sayRefusal } from '#lib/refusals.ts'
 import { Button } from '#ui/button.tsx'

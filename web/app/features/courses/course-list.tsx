@@ -6,15 +6,15 @@ import { Check, ChevronDown, Lock } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, type To } from 'react-router'
 import type * as z from 'zod/mini'
-import { useOverlaid } from '#lib/waiting.ts'
+import { useOverlaid } from '#lib/offline/pending.ts'
 import { Bloom } from '#ui/bloom.tsx'
 import { languageOfAll, SaidIn, SaidNote } from '#ui/said-in.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { courseQuery } from './courses.api.ts'
+import { withPendingProgress } from './courses.changes.ts'
 import { m } from './courses.words.ts'
-import { withWaitingProgress } from './courses-waiting.ts'
 
 type Props = {
   courses: z.infer<typeof CategoryCourse>[]
@@ -93,7 +93,7 @@ function CourseLessons({
   isSaid: boolean
 }) {
   const { data: read, error, refetch, isPending } = useQuery(courseQuery(courseId))
-  const course = useOverlaid<Course | undefined>(read, withWaitingProgress)
+  const course = useOverlaid<Course | undefined>(read, withPendingProgress)
   if (isPending)
     return (
       <div className="lesson-rows">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { chooseSaving, isSaving } from '#lib/data-saver.ts'
 import { type Bytes, KINDS, NO_BYTES, readUses } from '#lib/data-uses-store.ts'
-import { readOwner } from '#lib/owner.ts'
+import { readOwner } from '#lib/offline/owner.ts'
 import { m } from './data-uses.words.ts'
 
 const NAMES = {

@@ -1,5 +1,5 @@
 import { addUse, type Bytes, KINDS, type Kind, NO_BYTES } from '#lib/data-uses-store.ts'
-import { readOwner } from '#lib/owner.ts'
+import { readOwner } from '#lib/offline/owner.ts'
 
 const SOUND = /(^|\/)audio(-\d+)?\.(ts|m3u8)$|\.(mp3|m4a|aac|ogg)$/
 const VIDEO = /\.(ts|m3u8|mp4|m4s|webm|mov)$/

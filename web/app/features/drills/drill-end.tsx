@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { formatDay } from '#lib/dates.ts'
-import { useOverlaid } from '#lib/waiting.ts'
+import { useOverlaid } from '#lib/offline/pending.ts'
 import { Bloom } from '#ui/bloom.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { KIND_NAMES } from './drill-texts.ts'
 import { drillResultsQuery } from './drills.api.ts'
+import { withPendingResults } from './drills.changes.ts'
 import { m } from './drills.words.ts'
-import { withWaitingResults } from './drills-waiting.ts'
 
 type Days = { date: string; total: number; right: number }[]
 
@@ -66,7 +66,7 @@ const DayColumns = ({ days }: { days: Days }) => {
 /** What is kept of all days. */
 function Results() {
   const { data: read, dataUpdatedAt, error, refetch } = useQuery(drillResultsQuery)
-  const overlay = useMemo(() => withWaitingResults(dataUpdatedAt), [dataUpdatedAt])
+  const overlay = useMemo(() => withPendingResults(dataUpdatedAt), [dataUpdatedAt])
   const data = useOverlaid<DrillResults | undefined>(read, overlay)
   if (!data)
     return error ? (

@@ -1,13 +1,13 @@
 import { type Drill, type DrillResults, type DrillSet, drills } from '@padauk/contract/drills'
+import { newKey } from '@padauk/contract/keys'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '#lib/api.ts'
-import { newKey } from '#lib/keys.ts'
+import { PENDING } from '#lib/offline/pending.ts'
+import { send } from '#lib/offline/send.ts'
 import { patchQueries } from '#lib/query-client.ts'
-import { send } from '#lib/send.ts'
 import { showToast } from '#lib/toasts.ts'
-import { KEPT } from '#lib/waiting.ts'
+import { ANSWER } from './drills.changes.ts'
 import { m } from './drills.words.ts'
-import { ANSWER } from './drills-waiting.ts'
 
 /** The newest five charts of the day. */
 export const drillsQuery = queryOptions({
@@ -42,7 +42,7 @@ export const answerDrill = mutationOptions({
       }
       throw error
     })
-    if (kept === KEPT) return
+    if (kept === PENDING) return
     patchQueries<DrillSet>(drillsQuery.queryKey, (old) =>
       old?.date === date
         ? { ...old, drills: old.drills.map((one) => (one.number === kept.content.number ? kept.content : one)) }

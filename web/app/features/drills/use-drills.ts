@@ -2,12 +2,12 @@ import type { DrillSet } from '@padauk/contract/drills'
 import { makeDrill } from '@padauk/rules/drill-charts'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { usePending } from '#lib/offline/pending.ts'
 import { patchQueries } from '#lib/query-client.ts'
-import { useWaiting } from '#lib/waiting.ts'
 import { onScale } from './drill-control.tsx'
 import { KIND_NAMES } from './drill-texts.ts'
 import { answerDrill, beginSet, drillsQuery } from './drills.api.ts'
-import { isKeptHere } from './drills-waiting.ts'
+import { isKeptHere } from './drills.changes.ts'
 
 /** One set of drills: which chart is shown, what is set, and what the server says to it (LEARN-17). */
 export function useDrills({ date, drills }: DrillSet) {
@@ -19,7 +19,7 @@ export function useDrills({ date, drills }: DrillSet) {
   const [chosen, setChosen] = useState<number>()
   /** -1 shows the end. */
   const at = chosen ?? drills.findIndex(({ answer }) => answer === null)
-  const { waiting } = useWaiting()
+  const { waiting } = usePending()
   const [moves, setMoves] = useState(0)
   const [values, setValues] = useState<Record<number, number>>({})
   const answering = useMutation(answerDrill)

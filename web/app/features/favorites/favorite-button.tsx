@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { starLesson } from './favorites.api.ts'
+import type { StarPlace } from './favorites.changes.ts'
 import { m } from './favorites.words.ts'
-import type { StarPlace } from './favorites-waiting.ts'
 
 type Props = { lessonId: number; title: string; isFav: boolean; place: StarPlace }
 

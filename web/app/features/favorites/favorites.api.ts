@@ -1,11 +1,11 @@
 import { favorites } from '@padauk/contract/favorites'
 import { mutationOptions } from '@tanstack/react-query'
+import { PENDING } from '#lib/offline/pending.ts'
+import { send } from '#lib/offline/send.ts'
+import { stopReading } from '#lib/offline/stop-reading.ts'
 import { patchQueries } from '#lib/query-client.ts'
-import { send } from '#lib/send.ts'
-import { stopReading } from '#lib/stop-reading.ts'
-import { KEPT } from '#lib/waiting.ts'
+import type { StarPlace } from './favorites.changes.ts'
 import { m } from './favorites.words.ts'
-import type { StarPlace } from './favorites-waiting.ts'
 
 type Star = { title: string; isFav: boolean; place: StarPlace }
 const refreshes = ['favorites', 'courses'] as const
@@ -43,7 +43,7 @@ export const starLesson = (lessonId: number) => {
           refreshes,
         },
       )
-      if (answer === KEPT) return KEPT
+      if (answer === PENDING) return PENDING
       told.set(lessonId, isFav)
       return isFav
     },
@@ -55,7 +55,7 @@ export const starLesson = (lessonId: number) => {
     onSettled: (answer, error, _star, _result, { client }) => {
       if (client.isMutating({ mutationKey }) > 1) return
       // What is kept is shown over the lesson as the server told it, so that it can be dropped again.
-      if (error || answer === KEPT) showStar(lessonId, told.get(lessonId) ?? false)
+      if (error || answer === PENDING) showStar(lessonId, told.get(lessonId) ?? false)
       told.delete(lessonId)
     },
     meta: {

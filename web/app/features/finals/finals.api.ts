@@ -1,8 +1,8 @@
 import { type Final, finals } from '@padauk/contract/finals'
+import { newKey } from '@padauk/contract/keys'
 import type { QuizAnswers } from '@padauk/contract/lessons'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { newKey } from '#lib/keys.ts'
 
 /** The final exam of a campus. A page that only leads to it works without it. */
 export const finalQuery = (campusId: string) =>

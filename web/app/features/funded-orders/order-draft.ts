@@ -1,5 +1,5 @@
+import { newKey } from '@padauk/contract/keys'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
-import { newKey } from '#lib/keys.ts'
 import { forgetPicture } from './kept-picture.ts'
 
 export type OrderDraft = {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import { readOwner } from '#lib/owner.ts'
+import { readOwner } from '#lib/offline/owner.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { install, isInstalled, isSafariOnPhone, useInstallPrompt } from './install-prompt.ts'
 import { m } from './installs.words.ts'

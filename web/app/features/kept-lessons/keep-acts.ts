@@ -1,7 +1,7 @@
 import type { KeptCourse, KeptLesson } from '@padauk/contract/kept-lessons'
-import type { KeptChoice, KeptRow } from '#lib/kept-rows.ts'
-import { addKept, changeKept, dropKept } from '#lib/kept-store.ts'
-import { readOwner } from '#lib/owner.ts'
+import type { Download, DownloadChoice } from '#lib/offline/downloads.ts'
+import { addDownloads, changeDownload, removeDownloads } from '#lib/offline/downloads.ts'
+import { readOwner } from '#lib/offline/owner.ts'
 import { showToast } from '#lib/toasts.ts'
 import { m } from './kept-lessons.words.ts'
 import { choiceFor, filesFor } from './kept-sizes.ts'
@@ -21,7 +21,7 @@ const act = async (work: () => Promise<unknown>) => {
 type Wanted = {
   course: Pick<KeptCourse, 'course_id' | 'title'>
   lessons: readonly KeptLesson[]
-  choice: KeptChoice
+  choice: DownloadChoice
   addressOf: (lesson: KeptLesson) => string
 }
 
@@ -32,7 +32,7 @@ export const keepLessons = ({ course, lessons, choice: wanted, addressOf }: Want
     if (owner === undefined) return
     persist()
     const at = new Date().toISOString()
-    const rows = lessons.map((lesson): KeptRow => {
+    const rows = lessons.map((lesson): Download => {
       const choice = choiceFor(lesson, wanted)
       return {
         owner,
@@ -50,19 +50,19 @@ export const keepLessons = ({ course, lessons, choice: wanted, addressOf }: Want
         at,
       }
     })
-    await addKept(rows)
+    await addDownloads(rows)
   })
 
 /** Loading stops and keeps what is here. */
-export const stopKeeping = (rows: readonly KeptRow[]) =>
+export const stopKeeping = (rows: readonly Download[]) =>
   act(async () => {
-    for (const row of rows) await changeKept({ ...row, state: 'stopped' }, ['waiting'])
+    for (const row of rows) await changeDownload({ ...row, state: 'stopped' }, ['waiting'])
   })
 
 /** Goes on after a stop or a failure. */
-export const goOnKeeping = (rows: readonly KeptRow[]) =>
+export const goOnKeeping = (rows: readonly Download[]) =>
   act(async () => {
-    for (const { failure: _, ...row } of rows) await changeKept({ ...row, state: 'waiting' }, ['stopped', 'failed'])
+    for (const { failure: _, ...row } of rows) await changeDownload({ ...row, state: 'waiting' }, ['stopped', 'failed'])
   })
 
-export const removeKept = (rows: readonly KeptRow[]) => act(() => dropKept(rows))
+export const removeKept = (rows: readonly Download[]) => act(() => removeDownloads(rows))

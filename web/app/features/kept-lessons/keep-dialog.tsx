@@ -2,8 +2,8 @@ import type { KeptCourse, KeptLesson } from '@padauk/contract/kept-lessons'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { KeptChoice, KeptRow } from '#lib/kept-rows.ts'
 import { languageOfText } from '#lib/languages.ts'
+import type { Download, DownloadChoice } from '#lib/offline/downloads.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -17,18 +17,22 @@ import { CHOICES, choiceFor, sizeFor, sizeOf } from './kept-sizes.ts'
 import { sizeText } from './size-text.ts'
 import { useRoom } from './use-room.ts'
 
-const titles: Record<KeptChoice, (height: number | null) => string> = {
+const titles: Record<DownloadChoice, (height: number | null) => string> = {
   text: () => m.kept_text(),
   sound: () => m.kept_with_sound(),
   video: (height) => (height ? m.kept_with_video({ height }) : m.kept_with_film()),
 }
-const helps: Record<KeptChoice, () => string> = {
+const helps: Record<DownloadChoice, () => string> = {
   text: m.kept_text_help,
   sound: m.kept_with_sound_help,
   video: m.kept_with_video_help,
 }
 
-type ChoiceProps = { lessons: readonly KeptLesson[]; choice: KeptChoice; onChoose: (choice: KeptChoice) => void }
+type ChoiceProps = {
+  lessons: readonly KeptLesson[]
+  choice: DownloadChoice
+  onChoose: (choice: DownloadChoice) => void
+}
 
 const Choices = ({ lessons, choice, onChoose }: ChoiceProps) => {
   const name = useId()
@@ -62,14 +66,14 @@ type Props = {
   /** All lessons of the course without it. */
   lessonId: number | undefined
   title: string
-  rows: readonly KeptRow[]
+  rows: readonly Download[]
   addressOf: (lesson: KeptLesson) => string
   /** To the page of all that is kept. */
   way: ReactNode
   onClose: () => void
 }
 
-const missingOf = (course: KeptCourse | undefined, lessonId: number | undefined, rows: readonly KeptRow[]) =>
+const missingOf = (course: KeptCourse | undefined, lessonId: number | undefined, rows: readonly Download[]) =>
   course?.lessons.filter(
     ({ lesson_id }) =>
       (lessonId === undefined || lesson_id === lessonId) && !rows.some((row) => row.lesson_id === lesson_id),
@@ -78,7 +82,7 @@ const missingOf = (course: KeptCourse | undefined, lessonId: number | undefined,
 /** Keeps a lesson or a course on this device: what it costs first, then how far it is, then what it takes. */
 export const KeepDialog = ({ courseId, lessonId, title, rows, addressOf, way, onClose }: Props) => {
   const { data: course, error, refetch } = useQuery(keptCourseQuery(courseId))
-  const [wanted, choose] = useState<KeptChoice>('text')
+  const [wanted, choose] = useState<DownloadChoice>('text')
   const room = useRoom(rows)
   const missing = missingOf(course, lessonId, rows)
   const isAsked = missing.length > 0

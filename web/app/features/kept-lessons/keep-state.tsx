@@ -1,4 +1,4 @@
-import type { KeptRow } from '#lib/kept-rows.ts'
+import type { Download } from '#lib/offline/downloads.ts'
 import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { goOnKeeping, stopKeeping } from './keep-acts.ts'
@@ -9,16 +9,16 @@ import { sizeText } from './size-text.ts'
 /** Steps in which progress is told to a screen reader. */
 const TOLD = 25
 
-export const percentOf = (rows: readonly KeptRow[]) => Math.floor((100 * hereOf(rows)) / Math.max(1, sizeOf(rows)))
+export const percentOf = (rows: readonly Download[]) => Math.floor((100 * hereOf(rows)) / Math.max(1, sizeOf(rows)))
 
 /** What the worst of these lessons is in. */
-export const stateOf = (rows: readonly KeptRow[]) =>
+export const stateOf = (rows: readonly Download[]) =>
   (['failed', 'waiting', 'stopped', 'done'] as const).find((state) => rows.some((row) => row.state === state))
 
 const why = { full: m.kept_full, server: m.kept_failed }
 
 /** Where the loading of lessons stands, with what can be done. */
-export const KeepState = ({ rows, name }: { rows: readonly KeptRow[]; name: string }) => {
+export const KeepState = ({ rows, name }: { rows: readonly Download[]; name: string }) => {
   const state = stateOf(rows)
   const percent = percentOf(rows)
   const failed = rows.find((row) => row.state === 'failed')

@@ -2,8 +2,8 @@ import './kept-lessons.css'
 import { FileText, Film, Headphones, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { KeptRow } from '#lib/kept-rows.ts'
 import { languageOfText } from '#lib/languages.ts'
+import type { Download } from '#lib/offline/downloads.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -21,7 +21,7 @@ const icons = { text: FileText, sound: Headphones, video: Film }
 const SHARES = ['video', 'sound', 'text'] as const
 const names = { video: m.kept_share_video, sound: m.kept_share_sound, text: m.kept_share_text }
 
-const kindOf = ({ choice, height }: KeptRow) =>
+const kindOf = ({ choice, height }: Download) =>
   ({
     text: m.kept_text,
     sound: m.kept_kind_sound,
@@ -29,7 +29,7 @@ const kindOf = ({ choice, height }: KeptRow) =>
   })[choice]()
 
 /** How much room everything takes, drawn to scale. */
-const Space = ({ rows }: { rows: readonly KeptRow[] }) => {
+const Space = ({ rows }: { rows: readonly Download[] }) => {
   const shares = sharesOf(rows)
   const total = shares.video + shares.sound + shares.text
   const room = useRoom(rows)
@@ -59,7 +59,7 @@ const Space = ({ rows }: { rows: readonly KeptRow[] }) => {
   )
 }
 
-const Row = ({ row, onRemove }: { row: KeptRow; onRemove: () => void }) => {
+const Row = ({ row, onRemove }: { row: Download; onRemove: () => void }) => {
   const { title, to, choice, state } = row
   const Icon = icons[choice]
   return (
@@ -83,7 +83,7 @@ const Row = ({ row, onRemove }: { row: KeptRow; onRemove: () => void }) => {
   )
 }
 
-const RemoveAll = ({ rows, onClose }: { rows: readonly KeptRow[]; onClose: () => void }) => (
+const RemoveAll = ({ rows, onClose }: { rows: readonly Download[]; onClose: () => void }) => (
   <Dialog
     title={m.kept_remove_all_title()}
     shape="narrow"

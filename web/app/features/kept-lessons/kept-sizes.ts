@@ -1,38 +1,38 @@
 import type { KeptFile, KeptKind, KeptLesson } from '@padauk/contract/kept-lessons'
-import { PLAYER_BYTES } from '#lib/kept-files.ts'
-import type { KeptChoice, KeptRow } from '#lib/kept-rows.ts'
+import { PLAYER_BYTES } from '#lib/offline/download-files.ts'
+import type { Download, DownloadChoice } from '#lib/offline/downloads.ts'
 
-const KINDS: Record<KeptChoice, readonly KeptKind[]> = {
+const KINDS: Record<DownloadChoice, readonly KeptKind[]> = {
   text: ['picture', 'prices'],
   sound: ['picture', 'prices', 'captions', 'qualities', 'sound'],
   video: ['picture', 'prices', 'captions', 'qualities', 'video'],
 }
 
-export const CHOICES: readonly KeptChoice[] = ['text', 'sound', 'video']
+export const CHOICES: readonly DownloadChoice[] = ['text', 'sound', 'video']
 
 const has = ({ files }: Pick<KeptLesson, 'files'>, kind: KeptKind) => files.some((file) => file.kind === kind)
 
 /** What can be kept of this lesson: its text, if it has no such film. */
-export const choiceFor = (lesson: Pick<KeptLesson, 'files'>, wanted: KeptChoice): KeptChoice =>
+export const choiceFor = (lesson: Pick<KeptLesson, 'files'>, wanted: DownloadChoice): DownloadChoice =>
   wanted === 'text' || has(lesson, wanted) ? wanted : 'text'
 
-export const filesFor = ({ files }: Pick<KeptLesson, 'files'>, choice: KeptChoice): KeptFile[] =>
+export const filesFor = ({ files }: Pick<KeptLesson, 'files'>, choice: DownloadChoice): KeptFile[] =>
   files.filter(({ kind }) => KINDS[choice].includes(kind))
 
 const sum = (sizes: readonly { bytes: number }[]) => sizes.reduce((total, { bytes }) => total + bytes, 0)
 
 /** Bytes to be loaded for lessons, with the code that plays their films. */
-export const sizeFor = (lessons: readonly KeptLesson[], wanted: KeptChoice) =>
+export const sizeFor = (lessons: readonly KeptLesson[], wanted: DownloadChoice) =>
   lessons.reduce(
     (total, lesson) => total + lesson.bytes + sum(filesFor(lesson, choiceFor(lesson, wanted))),
     lessons.some((lesson) => choiceFor(lesson, wanted) !== 'text') ? PLAYER_BYTES : 0,
   )
 
-export const sizeOf = (rows: readonly KeptRow[]) =>
+export const sizeOf = (rows: readonly Download[]) =>
   rows.reduce((total, { bytes, files }) => total + bytes + sum(files), 0)
 
 /** Of them, what is here. */
-export const hereOf = (rows: readonly KeptRow[]) =>
+export const hereOf = (rows: readonly Download[]) =>
   rows.reduce(
     (total, { bytes, files, answers }) =>
       total + (answers.length > 0 ? bytes : 0) + sum(files.filter(({ isHere }) => isHere)),
@@ -40,7 +40,7 @@ export const hereOf = (rows: readonly KeptRow[]) =>
   )
 
 /** Bytes by what they are for. A file that several lessons share counts once. */
-export const sharesOf = (rows: readonly KeptRow[]) => {
+export const sharesOf = (rows: readonly Download[]) => {
   const shares = { video: 0, sound: 0, text: 0 }
   const counted = new Set<string>()
   for (const { bytes, files, answers } of rows) {

@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react'
-import type { KeptRow } from '#lib/kept-rows.ts'
-import { listKept, watchKept } from '#lib/kept-store.ts'
+import type { Download } from '#lib/offline/downloads.ts'
+import { listDownloads, watchDownloads } from '#lib/offline/downloads.ts'
 import { watchToken } from '#lib/session.ts'
 
-let rows: readonly KeptRow[] | undefined
+let rows: readonly Download[] | undefined
 const readers = new Set<() => void>()
 let stop: (() => void) | undefined
 
 const refresh = async () => {
   // Storage that is refused keeps nothing.
-  rows = await listKept().catch(() => [])
+  rows = await listDownloads().catch(() => [])
   for (const read of readers) read()
 }
 
 const watch = (reader: () => void) => {
   readers.add(reader)
   if (!stop) {
-    const ways = [watchKept(() => void refresh()), watchToken(() => void refresh())]
+    const ways = [watchDownloads(() => void refresh()), watchToken(() => void refresh())]
     stop = () => {
       for (const way of ways) way()
     }

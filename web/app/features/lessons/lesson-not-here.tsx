@@ -18,9 +18,9 @@ export const LessonNotHere = ({ title, lessons, state, onRetry }: Props) => {
   const ids = lessons.map(({ lesson_id }) => lesson_id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is made anew at every rendering
   useEffect(() => {
-    import('#lib/kept-queries.ts')
-      .then(({ areKept }) =>
-        areKept(
+    import('#lib/offline/cached-queries.ts')
+      .then(({ areOnDevice }) =>
+        areOnDevice(
           client,
           lessons.map(({ lesson_id }) => lessonQuery(lesson_id).queryKey),
         ),

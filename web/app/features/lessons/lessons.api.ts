@@ -3,13 +3,13 @@ import { type Lesson, lessons, type Question, type QuizAnswers, type QuizResult 
 import type { Language } from '@padauk/rules/languages'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, call, NetworkError, readText } from '#lib/api.ts'
-import { isUnsent } from '#lib/outbox-entries.ts'
+import { isUnsent } from '#lib/offline/changes.ts'
+import { PENDING, readPending } from '#lib/offline/pending.ts'
+import type { Counted } from '#lib/offline/progress.ts'
+import { send } from '#lib/offline/send.ts'
 import { patchQueries, queryClient } from '#lib/query-client.ts'
 import { readSize } from '#lib/read-size.ts'
-import { send } from '#lib/send.ts'
 import { showToast } from '#lib/toasts.ts'
-import { KEPT, readWaiting } from '#lib/waiting.ts'
-import type { Counted } from '#lib/waiting-progress.ts'
 import { m } from './lessons.words.ts'
 import { readRenditions } from './playlist.ts'
 import { withResults } from './quiz-papers.ts'
@@ -95,7 +95,7 @@ export const keepResume = async (lessonId: number, seconds: number, keepalive: b
   const sent = { ...byId(lessonId), body: { seconds } }
   const change = { ...about(lessonId, 'resume', 'place'), replaces: true }
   const before = saving.get(lessonId)
-  const isWaiting = readWaiting().entries.some((entry) => entry.thing === change.thing && isUnsent(entry))
+  const isWaiting = readPending().entries.some((entry) => entry.thing === change.thing && isUnsent(entry))
   // An older place that waits or is on its way could arrive after this one, so this one goes through the outbox too. A page
   // that is being left has no time for that.
   const isDirect = !isWaiting && (!before || keepalive)
@@ -127,7 +127,7 @@ type Handed = {
   questions: Question[]
   /** With these, each has an answer. */
   isWhole: boolean
-  onMarked: (result: QuizResult | typeof KEPT) => void
+  onMarked: (result: QuizResult | typeof PENDING) => void
 }
 
 // Finishing a lesson updates all progress figures (LEARN-8).
@@ -160,7 +160,7 @@ export const sendQuiz = mutationOptions({
       }
       throw error
     })
-    if (answer === KEPT) return onMarked(KEPT)
+    if (answer === PENDING) return onMarked(PENDING)
     patchQueries<Lesson | 'locked'>(lessonQuery(lessonId).queryKey, (old) =>
       typeof old === 'object' ? { ...old, paper: withResults(old.paper, sent, answer.content, questions) } : old,
     )
@@ -179,7 +179,7 @@ export const finishLesson = mutationOptions({
       about: placeOf(lessonId),
       refreshes: COUNTS,
     })
-    if (answer !== KEPT) showFinished(client, lessonId)
+    if (answer !== PENDING) showFinished(client, lessonId)
     onFinished()
     return answer
   },

@@ -1,5 +1,5 @@
 import { listQualities, voiceOf } from '@padauk/rules/playlists'
-import { PLAYER_BYTES } from '#lib/kept-files.ts'
+import { PLAYER_BYTES } from '#lib/offline/download-files.ts'
 
 /** A quality that a video can be loaded in, from the master playlist. */
 export type Rendition = {

@@ -3,8 +3,8 @@ import { LESSONS_AHEAD_MAX, lessons } from '@padauk/contract/lessons'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { canReadAhead } from '#lib/data-saver.ts'
-import { keepAnswer } from '#lib/kept-queries.ts'
-import { readOwner } from '#lib/owner.ts'
+import { cacheUnasked } from '#lib/offline/cached-queries.ts'
+import { readOwner } from '#lib/offline/owner.ts'
 import { language } from '#words/words.tsx'
 import { lessonQuery } from './lessons.api.ts'
 import { picturesOf } from './text-pictures.ts'
@@ -34,7 +34,7 @@ const readLessons = async (client: QueryClient, courseId: number) => {
   for (const lesson of content) {
     const { queryKey } = lessonQuery(lesson.lesson_id)
     // What has been read by itself is newer, or open on the screen.
-    if (typeof client.getQueryData(queryKey) !== 'object') await keepAnswer(client, queryKey, lesson)
+    if (typeof client.getQueryData(queryKey) !== 'object') await cacheUnasked(client, queryKey, lesson)
   }
   let left = BYTES_MAX - new Blob([JSON.stringify(content)]).size
   for (const address of content.flatMap(({ text }) => picturesOf(text ?? ''))) {

@@ -2,9 +2,9 @@ import type { Lesson, Question } from '@padauk/contract/lessons'
 import type { Language } from '@padauk/rules/languages'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { KEPT, useWaiting } from '#lib/waiting.ts'
+import { PENDING, usePending } from '#lib/offline/pending.ts'
 import { sendQuiz } from './lessons.api.ts'
-import { waitingAnswers } from './lessons-waiting.ts'
+import { waitingAnswers } from './lessons.changes.ts'
 import { ofEither } from './quiz-papers.ts'
 import { type Draft, type Drafts, type Quiz, usePaper } from './use-paper.ts'
 
@@ -39,7 +39,7 @@ const draftsOf = (lessonId: number) => ({
 export function useQuiz({ lesson_id, quiz, paper }: Lesson, language: Language): Quiz & { isNewlyPassed: boolean } {
   const [isNewlyPassed, setNewlyPassed] = useState(false)
   const { mutate, isPending, error } = useMutation(sendQuiz)
-  const { waiting } = useWaiting()
+  const { waiting } = usePending()
   const questions = quiz?.questions ?? []
   const state = usePaper({
     questions,
@@ -58,7 +58,7 @@ export function useQuiz({ lesson_id, quiz, paper }: Lesson, language: Language):
             (paper?.number === sent.paper && paper.answers.some(ofEither(question))),
         ),
         onMarked: (marked) => {
-          if (marked === KEPT) return tell('kept')
+          if (marked === PENDING) return tell('kept')
           if (marked.passed) setNewlyPassed(true)
           const last = sent.answers.at(-1)
           tell(marked.results.find(({ question_id }) => question_id === last?.question_id) ?? 'kept')

@@ -1,11 +1,11 @@
 import { type Me, members } from '@padauk/contract/members'
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { PENDING } from '#lib/offline/pending.ts'
+import { send } from '#lib/offline/send.ts'
+import { stopReading } from '#lib/offline/stop-reading.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { renameSession } from '#lib/rename-session.ts'
-import { send } from '#lib/send.ts'
-import { stopReading } from '#lib/stop-reading.ts'
-import { KEPT } from '#lib/waiting.ts'
 import { meQuery } from './members.api.ts'
 import { m } from './members.words.ts'
 
@@ -21,7 +21,7 @@ export const updateName = mutationOptions({
   mutationFn: async (name: string) => {
     const change = { act: 'members.rename', thing: 'me', title: name, shown: meQuery.queryKey, replaces: true }
     const answer = await send(members.update, { body: { name } }, change)
-    const content = answer === KEPT ? { name } : answer.content
+    const content = answer === PENDING ? { name } : answer.content
     await showChange(content)
     renameSession(content.name)
     return answer

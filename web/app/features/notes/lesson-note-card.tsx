@@ -6,8 +6,8 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { draftName, readNoteDraft } from './note-drafts.ts'
 import { NotePlaceLine } from './note-place-line.tsx'
+import type { ShownNote } from './notes.changes.ts'
 import { m } from './notes.words.ts'
-import type { ShownNote } from './notes-waiting.ts'
 
 /** A longer text is cut until all of it is asked for. */
 const SHORT = 480

@@ -1,8 +1,8 @@
+import { newKey } from '@padauk/contract/keys'
 import type { Note, NotePhase, NotePlace, NoteText } from '@padauk/contract/notes'
 import { useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
-import { newKey } from '#lib/keys.ts'
-import { readWaiting } from '#lib/waiting.ts'
+import { readPending } from '#lib/offline/pending.ts'
 
 export type NoteDraft = NoteText & {
   /** Idempotency-Key of all tries to send it. */
@@ -45,7 +45,7 @@ export const readNoteDraft = (name: string) => {
 /** A draft that still has to be sent. After a crash, one that was sent may be there again (lib/send.ts). */
 export const readOpenDraft = (name: string) => {
   const draft = readNoteDraft(name)
-  return draft && readWaiting().keys.has(draft.key) ? undefined : draft
+  return draft && readPending().keys.has(draft.key) ? undefined : draft
 }
 
 /** Returns whether the draft was stored on the device. */

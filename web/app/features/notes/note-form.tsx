@@ -1,3 +1,4 @@
+import { newKey } from '@padauk/contract/keys'
 import {
   NOTE_DESCRIPTION_MAX,
   NOTE_TITLE_MAX,
@@ -12,13 +13,12 @@ import { CloudOff, Save } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { formatTime } from '#lib/dates.ts'
-import { newKey } from '#lib/keys.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { isSamePlace, placeOf } from '#lib/note-places.ts'
+import { PENDING } from '#lib/offline/pending.ts'
 import { sayRefusal } from '#lib/refusals.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { showToast } from '#lib/toasts.ts'
-import { KEPT } from '#lib/waiting.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Field } from '#ui/field.tsx'
@@ -134,7 +134,7 @@ export const NoteForm = ({ member, phase, note, lesson, beside, onDone, onSaved,
       {
         onSuccess: (answer) => {
           // The lesson was withdrawn meanwhile, or the subscription has ended.
-          if (beside && answer !== KEPT && answer.content.lesson_id === undefined)
+          if (beside && answer !== PENDING && answer.content.lesson_id === undefined)
             showToast('info', m.notes_beside_loose())
           onSaved()
         },

@@ -4,15 +4,15 @@ import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { formatTime } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
-import { useFirstId, useOverlaid } from '#lib/waiting.ts'
+import { useFirstId, useOverlaid } from '#lib/offline/pending.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { draftName, type NoteDraft, readNoteDraft, readOpenDraft } from './note-drafts.ts'
 import { notesQuery } from './notes.api.ts'
+import { type ShownNote, withPendingNotes } from './notes.changes.ts'
 import { m } from './notes.words.ts'
-import { type ShownNote, withWaitingNotes } from './notes-waiting.ts'
 import { phaseOf } from './phases.tsx'
 import { useSwipe } from './swipe.ts'
 
@@ -96,7 +96,7 @@ export const NotesList = ({ member, phase, place, onSwipe, onAdd, ...acts }: Pro
     isFetchNextPageError,
     fetchNextPage,
   } = useInfiniteQuery(notesQuery(phase))
-  const overlay = useMemo(() => withWaitingNotes(phase), [phase])
+  const overlay = useMemo(() => withPendingNotes(phase), [phase])
   const firstId = useFirstId('manifast_id')
   // What waits is shown also if nothing else could be read.
   const overlaid = useOverlaid<ShownNote[] | undefined>(read ?? (error ? NONE : undefined), overlay)

@@ -1,14 +1,15 @@
+import { newKey } from '@padauk/contract/keys'
 import { type Note, type NotePhase, type NotePlace, type NoteText, notes } from '@padauk/contract/notes'
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError, call, NetworkError } from '#lib/api.ts'
-import { newKey, temporaryId } from '#lib/keys.ts'
 import { placeOf } from '#lib/note-places.ts'
-import { send, wasTaken } from '#lib/send.ts'
+import { temporaryId } from '#lib/offline/changes.ts'
+import { PENDING } from '#lib/offline/pending.ts'
+import { send, wasTaken } from '#lib/offline/send.ts'
 import { offerUndo } from '#lib/undo.ts'
-import { KEPT } from '#lib/waiting.ts'
 import { forgetNoteDraft } from './note-drafts.ts'
+import type { ShownNote } from './notes.changes.ts'
 import { m } from './notes.words.ts'
-import type { ShownNote } from './notes-waiting.ts'
 
 /** Notes of a phase, last changed first, 15 per page. */
 export const notesQuery = (type: NotePhase) =>
@@ -64,7 +65,7 @@ export const createNote = mutationOptions({
     const body = { ...tried, type, ...(lesson_id !== undefined && { lesson_id }) }
     const answer = await send(notes.create, { body }, { ...about({ manifast_id: id, type }, tried.title), ...made })
     if (tried.title === title && tried.description === description) return answer
-    const note = answer === KEPT ? { ...body, manifast_id: id, updated_at: '' } : answer.content
+    const note = answer === PENDING ? { ...body, manifast_id: id, updated_at: '' } : answer.content
     return change(note, { title, description })
   },
   onSuccess: forget,

@@ -2,14 +2,14 @@ import type { NotePlace } from '@padauk/contract/notes'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Headings, headingOf } from '#lib/note-places.ts'
-import { useOverlaid } from '#lib/waiting.ts'
+import { useOverlaid } from '#lib/offline/pending.ts'
 import { LessonNoteCard } from './lesson-note-card.tsx'
 import { lessonNotesQuery } from './lesson-notes.api.ts'
 import { besideDraftName, readOpenDraft } from './note-drafts.ts'
 import { NoteForm } from './note-form.tsx'
 import { NotePlaceLine } from './note-place-line.tsx'
+import { type ShownNote, withPendingLessonNotes } from './notes.changes.ts'
 import { m } from './notes.words.ts'
-import { type ShownNote, withWaitingLessonNotes } from './notes-waiting.ts'
 
 /** What is learnt belongs to the evening. */
 const PHASE = 'NIGHT_PHASE'
@@ -55,7 +55,7 @@ const isReachable = (element: Element | null) => {
 export const useBesideNotes = ({ member, lesson, headings, asked, onGo }: Props) => {
   const { lesson_id } = lesson
   const { data, error, refetch } = useQuery(lessonNotesQuery(lesson_id))
-  const overlay = useMemo(() => withWaitingLessonNotes(lesson_id), [lesson_id])
+  const overlay = useMemo(() => withPendingLessonNotes(lesson_id), [lesson_id])
   // What waits is shown also if nothing else could be read.
   const overlaid = useOverlaid<ShownNote[] | undefined>(data ?? (error ? [] : undefined), overlay)
   const notes = data || overlaid?.length ? overlaid : undefined

@@ -3,18 +3,18 @@ import { useRef, useState } from 'react'
 import { copyText } from '#lib/copy-text.ts'
 import { formatTime } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
-import { dropEntry, retryEntry, sendInstead, sendNow } from '#lib/outbox.ts'
-import type { Waiting } from '#lib/outbox-entries.ts'
+import type { Change } from '#lib/offline/changes.ts'
+import { dropChange, retryChange, sendInstead, sendNow } from '#lib/offline/engine.ts'
+import { usePending } from '#lib/offline/pending.ts'
 import { useRefusal } from '#lib/refusals.ts'
 import { showToast } from '#lib/toasts.ts'
-import { useWaiting } from '#lib/waiting.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { m } from '#words/outbox.words.ts'
 
-const KINDS: Record<string, (entry: Waiting) => string> = {
+const KINDS: Record<string, (entry: Change) => string> = {
   'notes.create': m.outbox_note_new,
   'notes.update': m.outbox_note_changed,
   'notes.remove': m.outbox_note_deleted,
@@ -40,16 +40,16 @@ const KINDS: Record<string, (entry: Waiting) => string> = {
 }
 
 /** What somebody wrote, to be copied. */
-const textOf = ({ title, body }: Waiting) =>
+const textOf = ({ title, body }: Change) =>
   [title, ...['description'].map((name) => body?.[name]).filter((text) => typeof text === 'string')].join('\n\n')
 
-const copy = async (entry: Waiting) => {
+const copy = async (entry: Change) => {
   if (await copyText(textOf(entry))) showToast('success', m.outbox_copied())
   else showToast('warning', m.outbox_copy_failed())
 }
 
-const drop = async (entry: Waiting) => {
-  const takeBack = await dropEntry(entry)
+const drop = async (entry: Change) => {
+  const takeBack = await dropChange(entry)
   showToast('info', m.outbox_dropped({ title: entry.title }), {
     key: entry.key,
     label: commonWords.undo(),
@@ -57,7 +57,7 @@ const drop = async (entry: Waiting) => {
   })
 }
 
-const Row = ({ entry, isHeld, onDrop }: { entry: Waiting; isHeld: boolean; onDrop: () => void }) => {
+const Row = ({ entry, isHeld, onDrop }: { entry: Change; isHeld: boolean; onDrop: () => void }) => {
   const { act, title, at, refusal, instead } = entry
   const why = useRefusal(refusal?.message.replace(/^Error: /, ''))
   const sentence = refusal?.code === 'too_old' ? m.outbox_too_old() : why
@@ -87,7 +87,7 @@ const Row = ({ entry, isHeld, onDrop }: { entry: Waiting; isHeld: boolean; onDro
               {m.outbox_as_new()}
             </Button>
           ) : (
-            <Button look="sec" size="tight" onClick={() => void retryEntry(entry)}>
+            <Button look="sec" size="tight" onClick={() => void retryChange(entry)}>
               {m.outbox_again()}
             </Button>
           )}
@@ -99,7 +99,7 @@ const Row = ({ entry, isHeld, onDrop }: { entry: Waiting; isHeld: boolean; onDro
 
 /** What waits to be sent, in its order. */
 export const OutboxDialog = ({ onClose }: { onClose: () => void }) => {
-  const { waiting } = useWaiting()
+  const { waiting } = usePending()
   const [isSending, setSending] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const send = async () => {

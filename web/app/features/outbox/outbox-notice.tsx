@@ -2,14 +2,14 @@ import './outbox.css'
 import { CloudOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useIsLineUp } from '#lib/line.ts'
-import { useWaiting } from '#lib/waiting.ts'
+import { usePending } from '#lib/offline/pending.ts'
 import { Button } from '#ui/button.tsx'
 import { m } from '#words/outbox.words.ts'
 import { OutboxDialog } from './outbox-dialog.tsx'
 
 /** A quiet line while changes of the member wait on this device. `signIn` leads to the sign-in. */
 export const OutboxNotice = ({ signIn }: { signIn: ReactNode }) => {
-  const { waiting, isEnded } = useWaiting()
+  const { waiting, isEnded } = usePending()
   const isLineUp = useIsLineUp()
   const [isOpen, setOpen] = useState(false)
   const refused = waiting.filter(({ refusal }) => refusal).length

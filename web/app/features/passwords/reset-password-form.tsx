@@ -1,7 +1,7 @@
+import { newKey } from '@padauk/contract/keys'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import { ApiError } from '#lib/api.ts'
-import { newKey } from '#lib/keys.ts'
 import { sayRefusal } from '#lib/refusals.ts'
 import { useSentError } from '#lib/sent-form.ts'
 import { Button } from '#ui/button.tsx'

@@ -3,8 +3,8 @@ import { practices } from '@padauk/contract/practices'
 import type { Language } from '@padauk/rules/languages'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { send } from '#lib/send.ts'
-import { KEPT } from '#lib/waiting.ts'
+import { PENDING } from '#lib/offline/pending.ts'
+import { send } from '#lib/offline/send.ts'
 
 /** The questions of the day. A page that shows how many are left works without it. */
 export const practiceQuery = queryOptions({
@@ -35,5 +35,5 @@ export const answerPractice = async ({ date, language, prompt, answer }: Sent) =
       replaces: 'all',
     },
   )
-  return kept === KEPT ? KEPT : (kept as typeof kept | undefined)?.content
+  return kept === PENDING ? PENDING : (kept as typeof kept | undefined)?.content
 }

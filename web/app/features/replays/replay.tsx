@@ -2,14 +2,14 @@ import './replays.css'
 import type { Replay as Run } from '@padauk/contract/replays'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { useOverlaid, useWaiting } from '#lib/waiting.ts'
+import { useOverlaid, usePending } from '#lib/offline/pending.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { ReplayGame } from './replay-game.tsx'
 import { ReplayIntro } from './replay-intro.tsx'
 import { PricesNotHere, pricesQuery, type ReplayPlace, replaysQuery } from './replays.api.ts'
+import { idNow, withPendingRuns } from './replays.changes.ts'
 import { m } from './replays.words.ts'
-import { idNow, withWaitingRuns } from './replays-waiting.ts'
 import { useDock } from './use-dock.ts'
 
 // An open run stays open after a reload, within this tab.
@@ -79,10 +79,10 @@ export default function Replay(place: ReplayPlace) {
   const { data: read, error, refetch } = useQuery(replaysQuery(place))
   const { lessonId, figure } = place
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is made anew with each rendering
-  const overlay = useMemo(() => withWaitingRuns(place), [lessonId, figure.name])
+  const overlay = useMemo(() => withPendingRuns(place), [lessonId, figure.name])
   const runs = useOverlaid<Run[] | undefined>(read, overlay)
   const [opened, setOpened] = useState(() => ({ id: readOpen(place), key: '', isFresh: false }))
-  const { entries } = useWaiting()
+  const { entries } = usePending()
   const id = idNow(opened.id, entries)
   const dock = useDock(place, id !== undefined)
   const open = ({ replay_id, started_at }: Run) => {

@@ -1,13 +1,14 @@
+import { newKey } from '@padauk/contract/keys'
 import { type Move, type Replay, replays } from '@padauk/contract/replays'
 import { readBars } from '@padauk/rules/charts'
 import type { Bar } from '@padauk/rules/replays'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, call, NetworkError, readText } from '#lib/api.ts'
-import { newKey, temporaryId } from '#lib/keys.ts'
-import { send } from '#lib/send.ts'
-import { stopReading } from '#lib/stop-reading.ts'
-import { KEPT, readWaiting } from '#lib/waiting.ts'
-import { BEGIN } from './replays-waiting.ts'
+import { temporaryId } from '#lib/offline/changes.ts'
+import { PENDING, readPending } from '#lib/offline/pending.ts'
+import { send } from '#lib/offline/send.ts'
+import { stopReading } from '#lib/offline/stop-reading.ts'
+import { BEGIN } from './replays.changes.ts'
 
 /** A replay as described in the lesson's text. */
 type ReplayFigure = Pick<Replay, 'src' | 'account' | 'risk_percent' | 'starts_at'> & {
@@ -120,7 +121,7 @@ const beginThere = async (place: ReplayPlace, client: QueryClient): Promise<Repl
   await requirePrices(client, run.src)
   const made = { act: BEGIN, key, makes: { id: run.replay_id, field: 'replay_id' }, ...about(place, run) }
   const answer = await send(replays.begin, sent(place), made)
-  if (answer === KEPT) return run
+  if (answer === PENDING) return run
   putRun(client, place, answer.content)
   return answer.content
 }
@@ -149,7 +150,7 @@ export const keepReplay = async (place: ReplayPlace, run: Replay, next: Replay):
   const saved = { params: { id: String(run.replay_id) }, body: { from: run.at, at, moves } }
   const change = { act: 'replays.keep', key: newKey(), replaces: 'all' as const, ...about(place, next) }
   // Directly, because it may be the last thing that a page does. After what waits, nothing can overtake.
-  if (run.replay_id > 0 && !readWaiting().waiting.some(({ thing }) => thing === change.thing))
+  if (run.replay_id > 0 && !readPending().waiting.some(({ thing }) => thing === change.thing))
     try {
       const signal = AbortSignal.timeout(PATIENCE_MS)
       return (await call(replays.keep, saved, { keepalive: true, idempotencyKey: change.key, signal })).content
@@ -157,5 +158,5 @@ export const keepReplay = async (place: ReplayPlace, run: Replay, next: Replay):
       if (error instanceof ApiError) throw error
     }
   const answer = await send(replays.keep, saved, change)
-  return answer === KEPT ? undefined : answer.content
+  return answer === PENDING ? undefined : answer.content
 }

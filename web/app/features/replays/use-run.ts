@@ -2,9 +2,9 @@ import type { Move, Replay } from '@padauk/contract/replays'
 import { type Bar, playRun, type Run } from '@padauk/rules/replays'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useWaiting } from '#lib/waiting.ts'
+import { usePending } from '#lib/offline/pending.ts'
 import { putRun, type ReplayPlace, replaysQuery, type Step } from './replays.api.ts'
-import { isWaiting } from './replays-waiting.ts'
+import { isWaiting } from './replays.changes.ts'
 import { type Keeping, makeKeeper, takeUp } from './run-keeper.ts'
 
 /** Ignores the second press of a double click, which would undo the first. */
@@ -103,7 +103,7 @@ export function useRun(place: ReplayPlace, begun: Replay, bars: Bar[]) {
   }
 
   const run = useMemo(() => playTo(step), [playTo, step])
-  const { waiting } = useWaiting()
+  const { waiting } = usePending()
   return {
     ...step,
     run,

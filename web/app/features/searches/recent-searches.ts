@@ -1,4 +1,4 @@
-import { readOwner } from '#lib/owner.ts'
+import { readOwner } from '#lib/offline/owner.ts'
 
 const KEPT = 6
 

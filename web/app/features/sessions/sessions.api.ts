@@ -21,7 +21,7 @@ export const logIn = mutationOptions({
 export const logOut = mutationOptions({
   mutationFn: async (leave: () => void) => {
     // First, so that nobody is signed out whose device cannot be wiped.
-    const { forgetAnswers, forgetDevice } = await import('#lib/forget-device.ts').catch((cause) => {
+    const { forgetAnswers, forgetDevice } = await import('#lib/offline/forget-device.ts').catch((cause) => {
       throw new NetworkError('a part of the program did not arrive', { cause })
     })
     // An expired token needs no revoking. What waits to be sent then waits for the member to sign in again.

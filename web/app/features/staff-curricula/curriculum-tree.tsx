@@ -10,11 +10,11 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { newKey } from '@padauk/contract/keys'
 import { useMutation } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
-import { newKey } from '#lib/keys.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'

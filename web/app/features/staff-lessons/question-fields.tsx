@@ -1,6 +1,6 @@
+import { newKey } from '@padauk/contract/keys'
 import { OPTIONS_MAX } from '@padauk/contract/staff-lessons'
 import { Plus, X } from 'lucide-react'
-import { newKey } from '#lib/keys.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { BothFields } from '#ui/both-fields.tsx'
 import { Button, IconButton } from '#ui/button.tsx'

@@ -1,3 +1,4 @@
+import { newKey } from '@padauk/contract/keys'
 import type { Status } from '@padauk/contract/staff-curricula'
 import {
   type LessonContent,
@@ -10,7 +11,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
-import { newKey } from '#lib/keys.ts'
 import { saveLesson, staffLessonQuery } from './staff-lessons.api.ts'
 
 /**

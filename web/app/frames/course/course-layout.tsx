@@ -7,19 +7,19 @@ import { Link } from 'react-router'
 import { CampusRail } from '#features/campuses/campus-rail.tsx'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { categoryQuery, favoritesQuery } from '#features/categories/categories.api.ts'
+import { withPendingCourses } from '#features/categories/categories.changes.ts'
 import { m as categoriesWords } from '#features/categories/categories.words.ts'
-import { withWaitingCourses } from '#features/categories/categories-waiting.ts'
 import { CategoryPanel } from '#features/categories/category-panel.tsx'
 import { CertificateButton } from '#features/certificates/certificate-button.tsx'
 import { CourseList } from '#features/courses/course-list.tsx'
 import { FavoriteList } from '#features/favorites/favorite-list.tsx'
-import { withWaitingStars } from '#features/favorites/favorites-waiting.ts'
+import { withPendingStars } from '#features/favorites/favorites.changes.ts'
 import { KeptWay } from '#features/kept-lessons/kept-way.tsx'
 import { m as lessonsWords } from '#features/lessons/lessons.words.ts'
 import { KeepPlace } from '#frames/kept/keep-place.tsx'
 import { ProfileMenu } from '#frames/member/profile-menu.tsx'
 import { ApiError, NetworkError } from '#lib/api.ts'
-import { useOverlaid } from '#lib/waiting.ts'
+import { useOverlaid } from '#lib/offline/pending.ts'
 import { useIsDesk } from '#lib/wide.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -43,7 +43,7 @@ export function CourseLayout({ place, categoryId, courseId, isNarrow, children }
   const from = useBackPath()
   const state = { from }
   const asked = useQuery({ ...categoryQuery(String(categoryId)), enabled: categoryId !== null })
-  const overlay = useMemo(() => withWaitingCourses(asked.dataUpdatedAt), [asked.dataUpdatedAt])
+  const overlay = useMemo(() => withPendingCourses(asked.dataUpdatedAt), [asked.dataUpdatedAt])
   const category = useOverlaid<CategoryWithCourses | undefined>(asked.data, overlay)
   const { data: campuses } = useQuery(campusesQuery)
   const isPanelMain = !useIsDesk() && lessonId === null
@@ -125,7 +125,7 @@ function Favorites({
   const { data: read, error, isPending, refetch } = useQuery(favoritesQuery(String(categoryId)))
   const data = useOverlaid<CategoryWithFavorites | undefined>(
     read,
-    useMemo(() => withWaitingStars(categoryId), [categoryId]),
+    useMemo(() => withPendingStars(categoryId), [categoryId]),
   )
   if (isPending) return <PanelSkeleton />
   if (!data) return <Failed error={error} onRetry={refetch} text={m.favorite_failed_what()} />

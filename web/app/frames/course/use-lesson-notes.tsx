@@ -6,12 +6,12 @@ import { pinId } from '#features/lessons/lesson-headings.ts'
 import { LessonPin } from '#features/lessons/lesson-pin.tsx'
 import { m } from '#features/lessons/lessons.words.ts'
 import { lessonNotesQuery } from '#features/notes/lesson-notes.api.ts'
-import { type ShownNote, withWaitingLessonNotes } from '#features/notes/notes-waiting.ts'
+import { type ShownNote, withPendingLessonNotes } from '#features/notes/notes.changes.ts'
 import { usePanels } from '#frames/member/member-panels.tsx'
 import { useLoadPart } from '#lib/load-part.ts'
 import { type Headings, headingOf } from '#lib/note-places.ts'
+import { useOverlaid } from '#lib/offline/pending.ts'
 import { isView } from '#lib/session.ts'
-import { useOverlaid } from '#lib/waiting.ts'
 import { useIsStage } from '#lib/wide.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -55,7 +55,7 @@ export const useLessonNotes = (
   const [headings, setHeadings] = useState<Headings>()
   const id = lesson?.lesson_id ?? 0
   const { data } = useQuery({ ...lessonNotesQuery(id), enabled: lesson !== undefined && !isView() })
-  const overlay = useMemo(() => withWaitingLessonNotes(id), [id])
+  const overlay = useMemo(() => withPendingLessonNotes(id), [id])
   const notes = useOverlaid<ShownNote[]>(data ?? [], overlay)
   const isBeside = isOpen && isStage && lesson !== undefined && !isView()
 

@@ -7,7 +7,7 @@ import { lessonInQuery, lessonQuery } from '#features/lessons/lessons.api.ts'
 import { meQuery } from '#features/members/members.api.ts'
 import { type ReplayPlace, replaysQuery } from '#features/replays/replays.api.ts'
 import { call } from '#lib/api.ts'
-import { keepAnswer } from '#lib/kept-queries.ts'
+import { cacheUnasked } from '#lib/offline/cached-queries.ts'
 import { otherLanguage } from '#words/words.tsx'
 
 /** Names of the replays in a text. */
@@ -21,7 +21,7 @@ const replaysOf = (text: string | null) =>
 export const keepAnswers = async (client: QueryClient, lessonId: number): Promise<string[]> => {
   const hashes: string[] = []
   const keep = async (queryKey: QueryKey, data: unknown) => {
-    const hash = await keepAnswer(client, queryKey, data)
+    const hash = await cacheUnasked(client, queryKey, data)
     if (hash !== undefined) hashes.push(hash)
   }
   const read = async (language?: 'en' | 'my') =>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { KeepControl } from '#features/kept-lessons/keep-control.tsx'
 import { m } from '#features/kept-lessons/kept-lessons.words.ts'
 import { isSaving } from '#lib/data-saver.ts'
-import { readOwner } from '#lib/owner.ts'
+import { readOwner } from '#lib/offline/owner.ts'
 import { checkKept } from './run-kept.ts'
 
 type Props = Omit<ComponentProps<typeof KeepControl>, 'way'>

@@ -2,21 +2,21 @@ import { fileUrl } from '@padauk/contract/files'
 import type { KeptFile, KeptLesson } from '@padauk/contract/kept-lessons'
 import { keepQuality, listQualities } from '@padauk/rules/playlists'
 import { ApiError, NetworkError } from '#lib/api.ts'
-import { KEPT_CACHE, withoutSignatures } from '#lib/kept-files.ts'
-import type { KeptChoice } from '#lib/kept-rows.ts'
-import { readOwner } from '#lib/owner.ts'
+import { DOWNLOADS_CACHE, withoutSignatures } from '#lib/offline/download-files.ts'
+import type { DownloadChoice } from '#lib/offline/downloads.ts'
+import { readOwner } from '#lib/offline/owner.ts'
 
 const isPlaylist = (path: string) => path.endsWith('.m3u8')
 
 export const dropFile = async ({ path }: KeptFile) => {
-  await (await caches.open(KEPT_CACHE)).delete(fileUrl(path))
+  await (await caches.open(DOWNLOADS_CACHE)).delete(fileUrl(path))
 }
 
 export const isFileHere = async ({ path }: KeptFile) =>
-  (await caches.match(fileUrl(path), { cacheName: KEPT_CACHE })) !== undefined
+  (await caches.match(fileUrl(path), { cacheName: DOWNLOADS_CACHE })) !== undefined
 
 /** The list of qualities with the kept one only, so that a player without a network asks for no other. */
-const narrow = (master: string, choice: KeptChoice) => {
+const narrow = (master: string, choice: DownloadChoice) => {
   const kept = listQualities(master).find(({ height }) => (choice === 'sound' ? height === null : height !== null))
   return kept ? keepQuality(master, kept.path) : master
 }
@@ -33,7 +33,7 @@ const fetchFile = async (address: string, signal: AbortSignal) => {
 }
 
 /** The whole file: a line that is cut leaves nothing, and the page of a captive portal is no file. */
-const readWhole = async (response: Response, { path, bytes }: KeptFile, choice: KeptChoice) => {
+const readWhole = async (response: Response, { path, bytes }: KeptFile, choice: DownloadChoice) => {
   const type = response.headers.get('content-type') ?? ''
   const body = await response.blob().catch((cause) => {
     throw new NetworkError('the answer was cut', { cause })
@@ -49,7 +49,7 @@ const readWhole = async (response: Response, { path, bytes }: KeptFile, choice: 
   return { type, body }
 }
 
-type Wanted = { file: KeptFile; signed: KeptLesson['signed']; choice: KeptChoice; owner: string }
+type Wanted = { file: KeptFile; signed: KeptLesson['signed']; choice: DownloadChoice; owner: string }
 
 /** Loads a file and keeps it. A picture that was seen before is taken from its cache. */
 export const loadFile = async ({ file, signed, choice, owner }: Wanted, signal: AbortSignal) => {
@@ -61,7 +61,7 @@ export const loadFile = async ({ file, signed, choice, owner }: Wanted, signal: 
   const { type, body } = await readWhole(response, file, choice)
   // The member has left.
   if (readOwner() !== owner) return
-  await (await caches.open(KEPT_CACHE)).put(name, new Response(body, { headers: { 'Content-Type': type } }))
+  await (await caches.open(DOWNLOADS_CACHE)).put(name, new Response(body, { headers: { 'Content-Type': type } }))
 }
 
 const PLAYER_MS = 60_000

@@ -4,8 +4,14 @@ import { keptCourseQuery } from '#features/kept-lessons/kept-lessons.api.ts'
 import { choiceFor, filesFor } from '#features/kept-lessons/kept-sizes.ts'
 import { ApiError, NetworkError } from '#lib/api.ts'
 import { isSaving } from '#lib/data-saver.ts'
-import type { KeptRow } from '#lib/kept-rows.ts'
-import { changeKept, dropKept, listKept, tidyKept, watchKept } from '#lib/kept-store.ts'
+import type { Download } from '#lib/offline/downloads.ts'
+import {
+  changeDownload,
+  listDownloads,
+  removeDownloads,
+  tidyDownloads,
+  watchDownloads,
+} from '#lib/offline/downloads.ts'
 import { watchToken } from '#lib/session.ts'
 import { keepAnswers } from './keep-answers.ts'
 import { dropFile, isFileHere, loadFile, loadPlayer } from './load-file.ts'
@@ -44,17 +50,17 @@ const requireRoom = async (bytes: number) => {
 const planOf = (client: QueryClient, courseId: number, staleTime = PLAN_MS): Promise<KeptCourse> =>
   client.fetchQuery({ ...keptCourseQuery(courseId), staleTime, retry: false })
 
-const lessonOf = (plan: KeptCourse, { lesson_id }: KeptRow) => plan.lessons.find((one) => one.lesson_id === lesson_id)
+const lessonOf = (plan: KeptCourse, { lesson_id }: Download) => plan.lessons.find((one) => one.lesson_id === lesson_id)
 
 /** Loads what is not here of a lesson. */
-const keepLesson = async (client: QueryClient, given: KeptRow, signal: AbortSignal) => {
+const keepLesson = async (client: QueryClient, given: Download, signal: AbortSignal) => {
   let row = given
-  const save = async (change: Partial<KeptRow>) => {
+  const save = async (change: Partial<Download>) => {
     row = { ...row, ...change }
-    if (!(await changeKept(row, ['waiting']))) throw new Unwanted()
+    if (!(await changeDownload(row, ['waiting']))) throw new Unwanted()
   }
   let lesson = lessonOf(await planOf(client, row.course_id), row)
-  if (!lesson) return dropKept([row])
+  if (!lesson) return removeDownloads([row])
   const choice = choiceFor(lesson, row.choice)
   const files = await Promise.all(
     filesFor(lesson, choice).map(async (file) => ({ ...file, isHere: await isFileHere(file) })),
@@ -79,12 +85,12 @@ const keepLesson = async (client: QueryClient, given: KeptRow, signal: AbortSign
   await save({ state: 'done' })
 }
 
-const failWaiting = async (failure: 'full' | 'server', rows: readonly KeptRow[]) => {
-  for (const row of rows) await changeKept({ ...row, state: 'failed', failure }, ['waiting'])
+const failWaiting = async (failure: 'full' | 'server', rows: readonly Download[]) => {
+  for (const row of rows) await changeDownload({ ...row, state: 'failed', failure }, ['waiting'])
 }
 
 /** Says that there is no room. That needs room too: of pictures that were only seen, and then of what was loaded last. */
-const failFull = async (rows: readonly KeptRow[]) => {
+const failFull = async (rows: readonly Download[]) => {
   const ways = [
     async () => {},
     () => caches.delete('pictures'),
@@ -106,16 +112,16 @@ const failFull = async (rows: readonly KeptRow[]) => {
 /** @returns whether something is left for later */
 const keepWaiting = async (client: QueryClient, signal: AbortSignal): Promise<boolean> => {
   for (;;) {
-    const rows = (await listKept()).filter(({ state }) => state === 'waiting')
+    const rows = (await listDownloads()).filter(({ state }) => state === 'waiting')
     const [row] = rows
     if (!row || signal.aborted) break
     try {
       await keepLesson(client, row, signal)
     } catch (error) {
-      const now = (await listKept()).filter(({ state }) => state === 'waiting')
+      const now = (await listDownloads()).filter(({ state }) => state === 'waiting')
       if (error instanceof Unwanted) continue
       if (isFull(error)) await failFull(now)
-      else if (isGone(error)) await dropKept([row])
+      else if (isGone(error)) await removeDownloads([row])
       else if (isPassing(error)) return true
       // The session is over, and the device is wiped.
       else if (error instanceof ApiError && error.status === 401) return false
@@ -126,13 +132,13 @@ const keepWaiting = async (client: QueryClient, signal: AbortSignal): Promise<bo
         )
     }
   }
-  await tidyKept()
+  await tidyDownloads()
   return false
 }
 
 /** Compares lessons that are kept with those of the school: loads what has changed, and removes what is gone. */
 export const checkKept = async (client: QueryClient, courseIds: readonly number[]) => {
-  const rows = await listKept()
+  const rows = await listDownloads()
   for (const courseId of courseIds) {
     const kept = rows.filter(({ course_id, state }) => course_id === courseId && state === 'done')
     if (kept.length === 0) continue
@@ -142,13 +148,13 @@ export const checkKept = async (client: QueryClient, courseIds: readonly number[
     })
     for (const row of kept) {
       const lesson = plan && lessonOf(plan, row)
-      if (!lesson) await dropKept([row])
-      else if (isOther(row, lesson)) await changeKept({ ...row, state: 'waiting' }, ['done'])
+      if (!lesson) await removeDownloads([row])
+      else if (isOther(row, lesson)) await changeDownload({ ...row, state: 'waiting' }, ['done'])
     }
   }
 }
 
-const isOther = (row: KeptRow, lesson: KeptCourse['lessons'][number]) => {
+const isOther = (row: Download, lesson: KeptCourse['lessons'][number]) => {
   const wanted = filesFor(lesson, choiceFor(lesson, row.choice))
   const here = new Set(row.files.map(({ path }) => path))
   return row.bytes !== lesson.bytes || wanted.length !== here.size || wanted.some(({ path }) => !here.has(path))
@@ -160,7 +166,7 @@ const CHECKED = 'kept-checked'
 const checkDaily = async (client: QueryClient) => {
   const today = new Date().toISOString().slice(0, 10)
   if (!navigator.onLine || isSaving() || localStorage.getItem(CHECKED) === today) return
-  await checkKept(client, [...new Set((await listKept()).map(({ course_id }) => course_id))])
+  await checkKept(client, [...new Set((await listDownloads()).map(({ course_id }) => course_id))])
   localStorage.setItem(CHECKED, today)
 }
 
@@ -187,7 +193,7 @@ export const startKept = (client: QueryClient) => {
     try {
       while (isAsked) {
         isAsked = false
-        if (!(await listKept()).some(({ state }) => state === 'waiting')) continue
+        if (!(await listDownloads()).some(({ state }) => state === 'waiting')) continue
         const { signal } = leaving
         if (await navigator.locks.request(LOCK, () => keepWaiting(client, signal))) again()
         else pause = AGAIN_MS
@@ -198,7 +204,7 @@ export const startKept = (client: QueryClient) => {
       isRunning = false
     }
   }
-  watchKept(() => void run())
+  watchDownloads(() => void run())
   addEventListener('online', () => {
     pause = AGAIN_MS
     void run()
@@ -207,7 +213,7 @@ export const startKept = (client: QueryClient) => {
     leaving.abort()
     leaving = new AbortController()
   })
-  tidyKept()
+  tidyDownloads()
     .then(run)
     .then(() => checkDaily(client))
     .catch(() => {})

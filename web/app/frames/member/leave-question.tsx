@@ -1,31 +1,23 @@
 import { useState } from 'react'
 import { sharesOf } from '#features/kept-lessons/kept-sizes.ts'
 import { sizeText } from '#features/kept-lessons/size-text.ts'
-import type { KeptRow } from '#lib/kept-rows.ts'
-import { listKept } from '#lib/kept-store.ts'
-import { refreshWaiting, sendNow } from '#lib/outbox.ts'
-import { countWaiting, dropWaiting } from '#lib/outbox-store.ts'
-import { readOwner } from '#lib/owner.ts'
+import type { Download } from '#lib/offline/downloads.ts'
+import { listDownloads } from '#lib/offline/downloads.ts'
+import { countOwn, dropOwn, sendNow } from '#lib/offline/engine.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m } from '#words/outbox.words.ts'
 
-/** How many changes of the member are on this device only. */
-const countOwn = async () => {
-  const owner = readOwner()
-  return owner === undefined ? 0 : countWaiting(owner).catch(() => 0)
-}
-
 /** What a logout deletes on this device. Storage that is refused holds nothing. */
 export const readDeleted = async () => {
-  const [count, kept] = await Promise.all([countOwn(), listKept().catch(() => [])])
+  const [count, kept] = await Promise.all([countOwn(), listDownloads().catch(() => [])])
   return { count, kept }
 }
 
 type Props = {
   count: number
-  kept: readonly KeptRow[]
+  kept: readonly Download[]
   /** Logs out: nothing waits any more. */
   onLeave: () => void
   onStay: () => void
@@ -46,9 +38,7 @@ export const LeaveQuestion = ({ count, kept, onLeave, onStay }: Props) => {
     setFailed(true)
   }
   const drop = async () => {
-    const owner = readOwner()
-    if (owner !== undefined) await dropWaiting(owner)
-    await refreshWaiting()
+    await dropOwn()
     onLeave()
   }
   const { video, sound, text } = sharesOf(kept)

@@ -13,7 +13,7 @@ import { useBlocker } from 'react-router'
 import { watchSearchKeys } from '#features/searches/search-keys.ts'
 import { sayPrivate } from '#features/views/views.api.ts'
 import { useLoadPart } from '#lib/load-part.ts'
-import { readOwner } from '#lib/owner.ts'
+import { readOwner } from '#lib/offline/owner.ts'
 import { isView } from '#lib/session.ts'
 
 type Panels = {

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { loadOutbox } from '#lib/send.ts'
+import { loadEngine } from '#lib/offline/send.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { m } from '#words/common.words.ts'
 import { wordsReady } from '#words/words.tsx'
@@ -18,7 +18,7 @@ export const OutboxPlace = () => {
   const [Notice, setNotice] = useState<ComponentType<{ signIn: ReactNode }>>()
   useEffect(() => {
     const load = async () => {
-      const [{ OutboxNotice }] = await Promise.all([import('#features/outbox/outbox-notice.tsx'), loadOutbox()])
+      const [{ OutboxNotice }] = await Promise.all([import('#features/outbox/outbox-notice.tsx'), loadEngine()])
       await wordsReady()
       setNotice(() => OutboxNotice)
     }

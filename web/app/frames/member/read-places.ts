@@ -12,7 +12,7 @@ import { meQuery } from '#features/members/members.api.ts'
 import { notesQuery } from '#features/notes/notes.api.ts'
 import { reminderQuery } from '#features/reminders/reminders.api.ts'
 import { canReadAhead } from '#lib/data-saver.ts'
-import { readOwner } from '#lib/owner.ts'
+import { readOwner } from '#lib/offline/owner.ts'
 import { language } from '#words/words.tsx'
 
 /** What has just been read is not read again. */

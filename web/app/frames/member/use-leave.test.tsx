@@ -3,12 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { answer, show, signIn } from '../../../test/show.tsx'
 import { useLeave } from './use-leave.tsx'
 
-const { listKept, countWaiting } = vi.hoisted(() => ({ listKept: vi.fn(), countWaiting: vi.fn() }))
-const dropped = vi.hoisted(() => ({ dropWaiting: async () => {}, refreshWaiting: async () => {} }))
-vi.mock('#lib/kept-store.ts', async (load) => ({ ...(await load<object>()), listKept }))
-vi.mock('#lib/outbox-store.ts', async (load) => ({ ...(await load<object>()), countWaiting, ...dropped }))
-vi.mock('#lib/outbox.ts', () => dropped)
-vi.mock('#lib/forget-device.ts', () => ({ forgetAnswers: async () => {}, forgetDevice: async () => {} }))
+const { listDownloads, countOwn } = vi.hoisted(() => ({ listDownloads: vi.fn(), countOwn: vi.fn() }))
+vi.mock('#lib/offline/downloads.ts', async (load) => ({ ...(await load<object>()), listDownloads }))
+vi.mock('#lib/offline/engine.ts', () => ({ countOwn, dropOwn: async () => {} }))
+vi.mock('#lib/offline/forget-device.ts', () => ({ forgetAnswers: async () => {}, forgetDevice: async () => {} }))
 
 const row = {
   bytes: 400_000,
@@ -38,8 +36,8 @@ test.each([
   ['both', { kept: [row, row], waiting: 1 }, [WAITS, KEPT], 'Drop and log out'],
 ])('AUTH-3 a logout names what it deletes on this device: %s', async (_, { kept, waiting }, says, act) => {
   signIn()
-  listKept.mockResolvedValue(kept)
-  countWaiting.mockResolvedValue(waiting)
+  listDownloads.mockResolvedValue(kept)
+  countOwn.mockResolvedValue(waiting)
   const calls = answer({ 'POST /api/user/auth/logout': undefined })
   const { user } = await show(<Leaving />)
   await user.click(screen.getByRole('button', { name: 'Logout' }))

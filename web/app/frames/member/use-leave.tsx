@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 import { logOut } from '#features/sessions/sessions.api.ts'
 import { leaveView } from '#features/views/views.api.ts'
 import { useLoadPart } from '#lib/load-part.ts'
+import { readPending } from '#lib/offline/pending.ts'
 import { isView } from '#lib/session.ts'
-import { readWaiting } from '#lib/waiting.ts'
 
 /**
  * Logs out and goes to a page, after a question that names what is deleted on this device, if anything is. Render
@@ -20,7 +20,7 @@ export const useLeave = (to = '/') => {
   const ask = async ({ readDeleted, LeaveQuestion }: typeof import('./leave-question.tsx')) => {
     const { count, kept } = await readDeleted()
     // A logout after the end of the session keeps what waits, for the same member.
-    if (count + kept.length === 0 || readWaiting().isEnded) return leaveNow()
+    if (count + kept.length === 0 || readPending().isEnded) return leaveNow()
     const close = () => setQuestion(undefined)
     const leave = () => {
       close()

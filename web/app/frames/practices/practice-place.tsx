@@ -3,16 +3,16 @@ import { isActive } from '#features/members/is-active.ts'
 import { meQuery } from '#features/members/members.api.ts'
 import { PracticeCard } from '#features/practices/practice-card.tsx'
 import { practiceQuery } from '#features/practices/practices.api.ts'
+import { usePending } from '#lib/offline/pending.ts'
 import { isView } from '#lib/session.ts'
-import { useWaiting } from '#lib/waiting.ts'
-import { leftOf } from './practices-waiting.ts'
+import { leftOf } from './practices.changes.ts'
 
 /** The way to the practice of today, while something of it is left (LEARN-16). */
 export const PracticePlace = ({ onGo }: { onGo?: () => void }) => {
   const { data: me } = useQuery(meQuery)
   // To staff who look on, the call is refused.
   const isOpen = !isView() && me !== undefined && isActive(me)
-  const outbox = useWaiting()
+  const outbox = usePending()
   const { data } = useQuery({ ...practiceQuery, enabled: isOpen })
   const total = data?.questions.length ?? 0
   const left = data ? leftOf(data, outbox) : 0

@@ -7,17 +7,17 @@ import { type Drafts, type Quiz, usePaper } from '#features/lessons/use-paper.ts
 import { answerPractice, practiceQuery } from '#features/practices/practices.api.ts'
 import { m } from '#features/practices/practices.words.ts'
 import { ApiError } from '#lib/api.ts'
+import { PENDING, usePending } from '#lib/offline/pending.ts'
 import { patchQueries } from '#lib/query-client.ts'
 import { showToast } from '#lib/toasts.ts'
-import { KEPT, useWaiting } from '#lib/waiting.ts'
 import { language } from '#words/words.tsx'
-import { waitingAnswers } from './practices-waiting.ts'
+import { waitingAnswers } from './practices.changes.ts'
 
 /** The practice of a day, answered as a quiz is (LEARN-16). */
 export function usePractice(practice: Practice): Quiz {
   const { date, questions, paper } = practice
   const client = useQueryClient()
-  const outbox = useWaiting()
+  const outbox = usePending()
   const [drafts, setDrafts] = useState<Drafts>({})
   const { mutate, isPending, error } = useMutation({ mutationFn: answerPractice, meta: { quiet: true } })
   const readAgain = () => void client.invalidateQueries({ queryKey: practiceQuery.queryKey })
@@ -40,7 +40,7 @@ export function usePractice(practice: Practice): Quiz {
         { date, language: language(), prompt: promptOf(asked.prompt).ask, answer },
         {
           onSuccess: (result) => {
-            if (result === KEPT) return tell('kept')
+            if (result === PENDING) return tell('kept')
             if (!result) return sayChanged()
             patchQueries<Practice>(practiceQuery.queryKey, (old) => {
               const one = { ...sent, answers: [answer] }

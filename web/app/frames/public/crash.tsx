@@ -10,7 +10,9 @@ import { m } from '#words/common.words.ts'
 export const ErrorBoundary = () => {
   const error = useRouteError()
   useEffect(() => {
-    import('#lib/open-without-kept.ts').then(({ openWithoutKept }) => openWithoutKept(error)).catch(() => {})
+    import('#lib/offline/open-without-cached.ts')
+      .then(({ openWithoutCached }) => openWithoutCached(error))
+      .catch(() => {})
   }, [error])
   return (
     <main className="wrap">

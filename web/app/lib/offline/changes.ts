@@ -1,0 +1,1 @@
+export { type Change, isUnsent, mayHaveArrived, temporaryId } from '@padauk/offline/changes'

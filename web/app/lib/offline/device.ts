@@ -1,0 +1,1 @@
+export { browserDevice as device } from '@padauk/offline/browser-device'

@@ -1,0 +1,1 @@
+export { DOWNLOADS_CACHE, PLAYER_BYTES, withoutSignatures } from '@padauk/offline/download-files'

@@ -1,0 +1,166 @@
+import type { Endpoint } from '@padauk/contract/endpoint'
+import type { QuizResult } from '@padauk/contract/lessons'
+import type { Change, ChangeCall, ChangeInfo, NewChange } from '@padauk/offline/changes'
+import { startPending } from '@padauk/offline/pending'
+import { clearQueue, countPending, listChanges } from '@padauk/offline/queue'
+import { hashKey } from '@tanstack/react-query'
+import { m } from '#words/outbox.words.ts'
+import { language, wordsReady } from '#words/words.tsx'
+import { ApiError } from '../api.ts'
+import { isKeptTyping } from '../kept-typing.ts'
+import { queryClient } from '../query-client.ts'
+import { loadRefusals } from '../refusals.ts'
+import { readInfo, readToken, watchToken } from '../session.ts'
+import { showToast } from '../toasts.ts'
+import { cacheQuery, takeNewer } from './cached-queries.ts'
+import { device } from './device.ts'
+import { readOwner } from './owner.ts'
+import { PENDING, readPending, showPending } from './pending.ts'
+
+/** From one cookie, so that a token never goes with another member's changes. */
+const readSender = () => {
+  const [owner, token] = [readOwner(), readInfo()?.token]
+  return owner !== undefined && token && token === readToken() ? { owner, token } : undefined
+}
+
+/** What the screen does not say of an answer. */
+const sentenceOf = ({ act, title, makes, about, answer }: Change) => {
+  // It took the place of something that is known.
+  if (makes && makes.id >= 0) return m.outbox_both()
+  if (act !== 'lessons.quiz') return undefined
+  const { score_percent: percent, passed, results } = (answer as { content: QuizResult }).content
+  // A part of a paper has no score yet.
+  if (!passed && about && results.length < Number(about.total)) return undefined
+  return passed ? m.outbox_quiz_passed({ title, percent }) : m.outbox_quiz_failed({ title, percent })
+}
+
+let isFullSaid = false
+
+const engine = startPending(device, {
+  readOwner,
+  readSender,
+  readPending,
+  showPending,
+  takeNewer: () => takeNewer(queryClient),
+  askAgain: ({ shown, refreshes = [] }) => {
+    void queryClient.invalidateQueries({ queryKey: shown as never, exact: true })
+    for (const noun of refreshes) void queryClient.invalidateQueries({ queryKey: [noun as never] })
+  },
+  // Its refusal leads to the sign-in.
+  askSession: () => void queryClient.invalidateQueries({ queryKey: ['members', 'me'] }),
+  // On a slow line, an answer may be here before its words.
+  sayAnswer: async (change, isFirstTry) => {
+    await wordsReady()
+    const sentence = sentenceOf(change)
+    // The page itself shows the result of a quiz that was sent at once.
+    if (sentence && !(isFirstTry && change.act === 'lessons.quiz')) showToast('info', sentence)
+    return sentence !== undefined
+  },
+  // Once on a page: with a network, everything goes on.
+  sayFull: () => {
+    if (isFullSaid) return
+    isFullSaid = true
+    void wordsReady().then(
+      () => showToast('warning', m.outbox_full()),
+      () => {},
+    )
+  },
+  askWorker: () => {
+    type Syncing = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }
+    const register = async () => {
+      const registration = (await navigator.serviceWorker?.getRegistration()) as Syncing | undefined
+      await registration?.sync?.register('outbox')
+    }
+    register().catch(() => {})
+  },
+})
+
+const callOf = ({ method, path, isTranslated, status, ...rest }: Endpoint, sent: object): ChangeCall => {
+  const { params, query, body } = sent as Omit<ChangeCall, 'method' | 'path' | 'expects'>
+  return {
+    method,
+    path,
+    expects: 'answer' in rest ? (status ?? 200) : 204,
+    ...(params && { params }),
+    ...((query || isTranslated) && { query: isTranslated ? { language: language(), ...query } : query }),
+    ...(body && { body }),
+  }
+}
+
+const changeOf = (owner: string, endpoint: Endpoint, sent: object, info: ChangeInfo & { key: string }): NewChange => {
+  const { basedOn, instead, replaces: _, ...known } = info
+  const made = callOf(endpoint, sent)
+  return {
+    ...made,
+    ...known,
+    ...(basedOn && { body: { ...made.body, based_on: basedOn } }),
+    ...(instead?.makes && {
+      instead: {
+        ...callOf(instead.endpoint, { body: instead.body }),
+        code: instead.code,
+        act: instead.act,
+        makes: instead.makes,
+      },
+    }),
+    owner,
+    at: new Date().toISOString(),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(isKeptTyping(sent) && { isAsTyped: true }),
+  }
+}
+
+/** Whether the queue has taken a change with this key, also one that was sent in the last days. */
+export const isTaken = async (key: string) => {
+  const owner = readOwner()
+  return owner !== undefined && (await listChanges(device, owner).catch(() => [])).some((one) => one.key === key)
+}
+
+/**
+ * Queues a change and tries to send it. Undefined where the device keeps nothing, or nobody is signed in.
+ * @throws ApiError when the server refuses it
+ */
+export const queueAndSend = async (endpoint: Endpoint, sent: object, info: ChangeInfo & { key: string }) => {
+  const owner = readSender()?.owner
+  if (owner === undefined || !('locks' in navigator)) return undefined
+  const outcome = await engine.send(changeOf(owner, endpoint, sent, info), info.replaces ?? false)
+  if (outcome?.state !== 'refused') return outcome && { answer: outcome.state === 'sent' ? outcome.answer : PENDING }
+  const { status, code, message, fields } = outcome.refusal
+  await loadRefusals().catch(() => {})
+  throw new ApiError(status, code, message, 'member', fields)
+}
+
+export const { refresh: refreshPending, sendNow, drop: dropChange, retry: retryChange, sendInstead } = engine
+
+/** How many changes of the member are on this device only. Storage that is refused holds none. */
+export const countOwn = async () => {
+  const owner = readOwner()
+  return owner === undefined ? 0 : countPending(device, owner).catch(() => 0)
+}
+
+/** Forgets all changes of the member. */
+export const dropOwn = async () => {
+  const owner = readOwner()
+  if (owner !== undefined) await clearQueue(device, owner)
+  await engine.refresh()
+}
+
+/** Shows and sends what is pending, from now on. */
+const start = () => {
+  watchToken(engine.begin)
+  addEventListener('online', engine.wake)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && engine.wake())
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { query, action } = event
+    if (action.type === 'fetch') engine.beginReading(query.queryHash, action.meta?.fetchMore !== undefined)
+    else if (action.type === 'success' && !action.manual)
+      engine.endReading(
+        query.queryHash,
+        ({ shown }) => hashKey(shown as never) === hashKey(query.queryKey),
+        () => cacheQuery(query, queryClient),
+      )
+  })
+  engine.begin()
+}
+
+if ('locks' in navigator) start()
