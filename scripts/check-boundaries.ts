@@ -14,7 +14,11 @@ const rules: [why: string, from: RegExp, to: RegExp][] = [
     /^(?!rules\/|libphonenumber-js\/|@noble\/hashes\/|@scure\/base$)/,
   ],
   ['the contract imports zod, rules and its siblings only', /^contract\//, /^(?!contract\/|rules\/|zod)/],
-  ['the offline engine imports the contract, idb and its siblings only', /^offline\//, /^(?!offline\/|contract\/|idb$)/],
+  [
+    'the offline engine imports the contract, idb and its siblings only',
+    /^offline\//,
+    /^(?!offline\/|contract\/|idb$)/,
+  ],
   ['the app reaches the offline engine through lib/offline only', /^web\/app\/(?!lib\/offline\/)/, /^offline\//],
   ['the server never imports the web', /^server\//, /^web\//],
   ['the web never imports the server', /^web\//, /^(server|demo)\//],
@@ -24,7 +28,11 @@ const rules: [why: string, from: RegExp, to: RegExp][] = [
   ['a frame does not import a page', /^web\/app\/frames\//, /^web\/app\/pages\//],
   ['nothing but app.ts imports a routes file', /^server\/src\/features\//, /\.routes\.ts$/],
   ['dialect code belongs in db/', /^server\/src\/(?!db\/|test\/)/, /^(pg|node:sqlite)$/],
-  ['a browser never loads what only the server needs', /^(web\/app|contract|offline|rules)\//, /^(node:|kysely|fastify|pg$)/],
+  [
+    'a browser never loads what only the server needs',
+    /^(web\/app|contract|offline|rules)\//,
+    /^(node:|kysely|fastify|pg$)/,
+  ],
 ]
 const NAMES_REFUSED = /(^|\/)(utils?|helpers?|common|misc)(\/|\.tsx?$)/
 const SQL_OUTSIDE = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(/
