@@ -108,7 +108,8 @@ const WORLD = 'server/src/test/shared-world.ts'
 /** Runs the server tests whose source `isOne` selects. */
 async function serverTests(title, isOne, more = {}) {
   heading(title)
-  const sources = globSync(join(root, 'server/src'), /\.test\.ts$/).map((file) => [file, readFileSync(file, 'utf8')])
+  const files = ['server/src', 'offline/src'].flatMap((folder) => globSync(join(root, folder), /\.test\.ts$/))
+  const sources = files.map((file) => [file, readFileSync(file, 'utf8')])
   const chosen = sources.filter(([, source]) => isOne(source))
   if (chosen.length === 0) return failed(`${title}: no file`)
   const path = join(reports, `${title}.jsonl`)

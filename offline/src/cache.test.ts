@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { openDB } from 'idb'
+import { makeServer } from '../test/notes-server.ts'
+import { makePhone, openTab, type Phone } from '../test/phone.ts'
+import { areCached, cacheAnswer, dropOldAnswers, readCached, readNewer } from './cache.ts'
+import type { Device } from './device.ts'
+import type { Download } from './download-rows.ts'
+import { addDownloads } from './downloads.ts'
+
+let phone: Phone
+let device: Device
+beforeEach(() => {
+  phone = makePhone(makeServer())
+  device = phone.makeDevice()
+})
+
+const answer = (hash: string, updatedAt: number, data: unknown = hash) => ({ hash, updatedAt, data })
+const dataOf = async (hash: string) => (await readCached(device, 'me', hash))?.data
+const DAY_MS = 24 * 60 * 60 * 1000
+
+test('OFFLINE-1 an answer takes the place of an older one, and not of a newer one', async () => {
+  const now = device.now()
+  await cacheAnswer(device, 'me', answer('list', now - 2, 'second'))
+  await cacheAnswer(device, 'me', answer('list', now - 3, 'first'))
+  assert.equal(await dataOf('list'), 'second')
+  await cacheAnswer(device, 'me', answer('list', now - 1, 'third'))
+  assert.equal(await dataOf('list'), 'third')
+  assert.deepEqual(
+    (
+      await readNewer(device, 'me', [
+        { hash: 'list', updatedAt: now - 2 },
+        { hash: 'list', updatedAt: now },
+      ])
+    ).map(({ data }) => data),
+    ['third'],
+  )
+})
+
+test('OFFLINE-1 an answer that was read by a clock days ahead gives way once the clock is corrected', async () => {
+  phone.setClock(3)
+  await cacheAnswer(device, 'me', answer('list', device.now(), 'of tomorrow'))
+  phone.setClock(-3)
+  assert.deepEqual(await readNewer(device, 'me', [{ hash: 'list', updatedAt: 0 }]), [])
+  await cacheAnswer(device, 'me', answer('list', device.now(), 'of today'))
+  assert.equal(await dataOf('list'), 'of today')
+})
+
+test('OFFLINE-3 answers are dropped after 60 days, beyond 1,000, and when they are of another member; those of a download stay', async () => {
+  const now = device.now()
+  await cacheAnswer(device, 'me', answer('old', now - 61 * DAY_MS))
+  await cacheAnswer(device, 'me', answer('of a download', now - 61 * DAY_MS))
+  await cacheAnswer(device, 'somebody else', answer('theirs', now))
+  for (let at = 0; at < 1001; at++) await cacheAnswer(device, 'me', answer(`${at}`, now - at))
+  await addDownloads(device, [{ owner: 'me', lesson_id: 1, at: '', answers: ['of a download'] } as unknown as Download])
+  await dropOldAnswers(device, 'me')
+  assert.deepEqual(await areCached(device, 'me', ['old', 'of a download', '0', '998', '1000']), [
+    false,
+    true,
+    true,
+    true,
+    false,
+  ])
+  assert.deepEqual(await areCached(device, 'somebody else', ['theirs']), [false])
+})
+
+test('OFFLINE-1 what the first version stored is found, and what was pending in it is sent', async () => {
+  const first = await openDB(phone.name, 1, {
+    upgrade: (db) => {
+      db.createObjectStore('queries', { keyPath: ['owner', 'hash'] })
+      db.createObjectStore('outbox', { keyPath: 'id', autoIncrement: true }).createIndex('owner', 'owner')
+    },
+  })
+  await first.put('queries', { owner: 'me', ...answer('list', 1) })
+  await first.put('outbox', {
+    ...{ owner: 'me', key: 'k', at: '2026-03-01T08:00:00Z', timeZone: 'Asia/Yangon', expects: 201 },
+    ...{ method: 'POST', path: '/notes', body: { title: 'Before' }, act: 'notes.create', thing: 'note -1' },
+    ...{ title: 'Before', shown: ['notes'], makes: { id: -1, field: 'id' } },
+  })
+  first.close()
+  assert.equal(await dataOf('list'), 'list')
+  const tab = await openTab(phone)
+  assert.deepEqual([tab.notice(), phone.calls], [[0, 0], 1])
+})
+
+test('OFFLINE-4 storage that the system clears under an open page is made anew', async () => {
+  await cacheAnswer(device, 'me', answer('list', 1))
+  const tab = await openTab(phone)
+  phone.isLineUp = false
+  await tab.write('Before it was cleared')
+  await phone.clearStorage()
+  await tab.write('After it was cleared')
+  assert.deepEqual(tab.screen(), ['After it was cleared'])
+  assert.equal(await dataOf('list'), undefined)
+  phone.isLineUp = true
+  await tab.wake()
+  assert.deepEqual(tab.notice(), [0, 0])
+})
