@@ -244,29 +244,6 @@ test('OFFLINE-4 a worker that is switched off on the server goes away with what 
   await off.stop()
 })
 
-test('OFFLINE-4 storage that the system clears under an open page is made anew', async ({ page, context }) => {
-  const token = await signInWhole(page, 'trader')
-  await openArea(page, '/campuses/profile')
-  await isKept(page)
-  await openNotes(page)
-  await context.setOffline(true)
-  await write(page, 'Before it was cleared')
-  await expect(notice(page)).toContainText('1 change waits')
-  const session = await context.newCDPSession(page)
-  await session.send('Storage.clearDataForOrigin', {
-    origin: new URL(page.url()).origin,
-    storageTypes: 'indexeddb,cache_storage,service_workers,local_storage',
-  })
-  await write(page, 'After it was cleared')
-  await expect(notice(page)).toContainText('1 change waits')
-  await context.setOffline(false)
-  // The notice may still be of what was cleared, so it says nothing about what was written after.
-  await expect.poll(() => titled(page, token, /After it was cleared/)).toHaveLength(1)
-  await expect(notice(page)).toHaveCount(0)
-  await page.reload()
-  await isKept(page)
-})
-
 /** Shifts the clock of the page, from its next load on. */
 const shiftClock = async (page: Page, days: number) => {
   await page.addInitScript(
@@ -334,53 +311,4 @@ test('OFFLINE-1 a clock that is days ahead, and is then corrected, neither loses
       (await asked(page, token, '/api/checklist')).data.find(({ title }: typeof first) => title === first.title),
     )
     .toMatchObject({ is_done: first.is_done })
-})
-
-test('OFFLINE-1 what an earlier version has kept opens, and what waited in it is sent', async ({ page, context }) => {
-  const token = await signInWhole(page, 'trader')
-  await openArea(page, '/campuses/profile')
-  await isKept(page)
-  await openNotes(page)
-  await context.setOffline(true)
-  await write(page, 'From the version before')
-  await expect(notice(page)).toContainText('1 change waits')
-  const other = await context.newPage()
-  await page.close()
-  // Of this origin, and nothing of the app.
-  await context.setOffline(false)
-  await other.goto('/favicon.svg')
-  await context.setOffline(true)
-  // As version 1 made it, with what was in it.
-  await other.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const now = await done(indexedDB.open('padauk'))
-    const rows = async (name: string) => done(now.transaction(name).objectStore(name).getAll())
-    const [queries, outbox] = [await rows('queries'), await rows('outbox')]
-    now.close()
-    await done(indexedDB.deleteDatabase('padauk'))
-    const opening = indexedDB.open('padauk', 1)
-    opening.onupgradeneeded = () => {
-      opening.result.createObjectStore('queries', { keyPath: ['owner', 'hash'] })
-      const store = opening.result.createObjectStore('outbox', { keyPath: 'id', autoIncrement: true })
-      store.createIndex('owner', 'owner')
-    }
-    const first = await done(opening)
-    const tx = first.transaction(['queries', 'outbox'], 'readwrite')
-    for (const row of queries) tx.objectStore('queries').put(row)
-    for (const row of outbox) tx.objectStore('outbox').put(row)
-    await new Promise((resolve) => {
-      tx.oncomplete = resolve
-    })
-    first.close()
-  })
-  await openArea(other, '/campuses/profile')
-  await expect(other.getByRole('definition').getByText('trader@padauk.test')).toBeVisible()
-  await expect(notice(other)).toContainText('1 change waits')
-  await context.setOffline(false)
-  await expect(notice(other)).toHaveCount(0)
-  expect(await titled(other, token, /From the version before/)).toHaveLength(1)
 })

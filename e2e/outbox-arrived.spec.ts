@@ -254,22 +254,6 @@ test('OFFLINE-1 what was read since a change was sent stays as it was read, in i
   await expect(mine).toHaveText(['Sent first', 'Made elsewhere', 'Waits'])
 })
 
-test('OFFLINE-1 what waits is sent when something else is answered, without a word of the browser', async ({
-  page,
-}) => {
-  const token = await signInWhole(page, 'fresh')
-  await openArea(page)
-  const { hear, countLost } = await loseAnswers(page, '**/api/checklist')
-  await add(page, 'Sleep early')
-  await expect(notice(page)).toContainText('1 change waits')
-  // Tried again after five seconds, and then by itself only after ten more.
-  await expect.poll(countLost, { timeout: 15_000 }).toBe(2)
-  hear()
-  await openNotes(page)
-  await expect(notice(page)).toHaveCount(0, { timeout: 8000 })
-  expect(await itemsOf(page, token)).toContainEqual(['Sleep early', false])
-})
-
 test('OFFLINE-1 items move by one also after one before them was deleted without a network', async ({
   page,
   context,

@@ -30,59 +30,6 @@ const comeBack = async (page: Page, drafts: [string, string][]) => {
   await openNotes(page)
 }
 
-test('OFFLINE-1 a draft that returns after a crash makes another note, while the first one waits', async ({
-  page,
-  context,
-}) => {
-  const token = await signInWhole(page, 'member')
-  await openArea(page)
-  await openNotes(page)
-  await page.route('**/api/notes/manifastcation', (route) =>
-    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
-  )
-  const drafts = await draftWhileTyping(page, 'Before the crash')
-  await comeBack(page, drafts)
-  await write(page, 'After the crash')
-  await expect(page.getByRole('article').first()).toContainText('After the crash')
-  await expect(notice(page)).toContainText('2 changes wait')
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await context.setOffline(true)
-  await context.setOffline(false)
-  await expect(notice(page)).toHaveCount(0)
-  const there = await titled(page, token, /the crash/)
-  expect(there.map(({ title }) => title).sort()).toEqual(['After the crash', 'Before the crash'])
-})
-
-test('OFFLINE-1 a draft that returns after a crash makes another note, when the first one was sent', async ({
-  page,
-}) => {
-  const token = await signInWhole(page, 'trader')
-  await openArea(page)
-  await openNotes(page)
-  const drafts = await draftWhileTyping(page, 'Sent before the crash')
-  // The device has forgotten what it sent.
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open('padauk')
-        opening.onsuccess = () => {
-          const tx = opening.result.transaction('outbox', 'readwrite')
-          tx.objectStore('outbox').clear()
-          tx.oncomplete = () => {
-            opening.result.close()
-            resolve()
-          }
-        }
-      }),
-  )
-  await comeBack(page, drafts)
-  await write(page, 'Sent after the crash')
-  await expect(page.getByRole('article').first()).toContainText('Sent after the crash')
-  await expect(notice(page)).toHaveCount(0)
-  const there = await titled(page, token, /Sent .* the crash/)
-  expect(there.map(({ title }) => title).sort()).toEqual(['Sent after the crash', 'Sent before the crash'])
-})
-
 /** As the drafts were when they had been sent, and no answer had come. */
 const sent = (drafts: [string, string][]) =>
   drafts.map(([name, value]): [string, string] => {

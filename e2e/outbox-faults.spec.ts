@@ -4,22 +4,6 @@ import { endSubscriptions, expect, newMember, test, toast } from './fixtures.ts'
 import { findLesson, lessonPath } from './lessons-world.ts'
 import { keepCookiesOf, notice, openArea, openNotes, rowsOf, signInWhole, titled, write } from './outbox-world.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-
-/** Changes what waits on the device, as time does. */
-const changeWaiting = (page: Page, change: { triedAt?: string; at?: string }) =>
-  page.evaluate(async (change) => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const db = await done(indexedDB.open('padauk'))
-    const store = db.transaction('outbox', 'readwrite').objectStore('outbox')
-    for (const row of await done(store.getAll())) await done(store.put({ ...row, ...change }))
-    db.close()
-  }, change)
-
 /** Opens the member area where this origin may store little. Returns functions that fill its storage and make room. */
 const openSmall = async (page: Page) => {
   // Of this origin, and nothing of the app: the browser measures when a store is opened.
@@ -79,115 +63,6 @@ test('OFFLINE-1 a full storage is said, and everything works as without one; not
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await expect(dialog.getByRole('article').first()).toContainText('Nowhere to keep')
   expect(await titled(page, token, /With a full phone|Nowhere to keep/)).toHaveLength(2)
-})
-
-test('OFFLINE-1 what waits is sent, once, when the storage has become full meanwhile', async ({ page, context }) => {
-  const token = await signInWhole(page, 'trader')
-  const { fill, makeRoom } = await openSmall(page)
-  await openNotes(page)
-  await context.setOffline(true)
-  await write(page, 'Kept before it was full')
-  await expect(notice(page)).toContainText('1 change waits')
-  await fill()
-  await context.setOffline(false)
-  await expect.poll(async () => (await titled(page, token, /Kept before it was full/)).length).toBe(1)
-  await makeRoom()
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(notice(page)).toHaveCount(0)
-  expect(await titled(page, token, /Kept before it was full/)).toHaveLength(1)
-})
-
-for (const [status, code, retryAfter] of [
-  [503, 'unavailable', () => '60'],
-  [429, 'too_many_requests', () => new Date(Date.now() + 61_000).toUTCString()],
-] as const)
-  test(`OFFLINE-1 a server that answers ${status} is asked again when it said, and gets the change once`, async ({
-    page,
-  }) => {
-    const token = await signInWhole(page, 'member')
-    await openArea(page)
-    await page.clock.install()
-    let tries = 0
-    await page.route('**/api/notes/manifastcation', (route) => {
-      if (route.request().method() !== 'POST' || ++tries > 1) return route.fallback()
-      return route.fulfill({
-        status,
-        headers: { 'Retry-After': retryAfter() },
-        json: { error: { code, message: 'Error: the server is busy' } },
-      })
-    })
-    await openNotes(page)
-    await write(page, `Busy ${status}`)
-    await expect(notice(page)).toContainText('1 change waits')
-    // Neither the network nor a look at the page makes it shorter.
-    await page.evaluate(() => {
-      window.dispatchEvent(new Event('online'))
-      document.dispatchEvent(new Event('visibilitychange'))
-    })
-    await page.clock.fastForward(30_000)
-    expect(tries).toBe(1)
-    await page.clock.fastForward(31_000)
-    await expect(notice(page)).toHaveCount(0)
-    expect(tries).toBe(2)
-    expect(await titled(page, token, new RegExp(`Busy ${status}`))).toHaveLength(1)
-  })
-
-test('OFFLINE-1 what was tried before the server forgot its key is not sent by itself; what never was, is', async ({
-  page,
-  context,
-}) => {
-  const token = await signInWhole(page, 'member')
-  await openArea(page)
-  await openNotes(page)
-  await context.setOffline(true)
-  await write(page, 'Eight days ago')
-  await expect(notice(page)).toContainText('1 change waits')
-  const old = new Date(Date.now() - 8 * DAY_MS).toISOString()
-  await changeWaiting(page, { at: old, triedAt: old })
-  await write(page, 'Never tried')
-  await expect(notice(page)).toContainText('1 change waits')
-  await context.setOffline(false)
-  await expect(notice(page)).toContainText('1 change could not be sent.')
-  await expect
-    .poll(async () => (await titled(page, token, /Eight days ago|Never tried/)).map(({ title }) => title))
-    .toEqual(['Never tried'])
-  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).first().click()
-  await notice(page).getByRole('button', { name: 'Show' }).click()
-  const list = page.getByRole('dialog', { name: 'Waits to be sent' })
-  await expect(list).toContainText('Tried more than 6 days ago. Look first whether it is there already.')
-  await list.getByRole('button', { name: 'Try again' }).click()
-  await expect(list.getByText('Everything is sent.')).toBeVisible()
-  expect(await titled(page, token, /Eight days ago/)).toHaveLength(1)
-})
-
-test('OFFLINE-1 two tabs show what either keeps, a drop counts in both, and all is sent once', async ({
-  page,
-  context,
-}) => {
-  const token = await signInWhole(page, 'member')
-  await openArea(page)
-  const other = await context.newPage()
-  await openArea(other)
-  await openNotes(page)
-  await openNotes(other)
-  await context.setOffline(true)
-  await write(page, 'First tab')
-  await write(other, 'Second tab')
-  await write(other, 'Thought better of')
-  await expect(notice(page)).toContainText('3 changes wait')
-  await expect(notice(other)).toContainText('3 changes wait')
-  for (const title of ['First tab', 'Second tab'])
-    for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: title })).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).first().click()
-  await notice(page).getByRole('button', { name: 'Show' }).click()
-  await page.getByRole('button', { name: 'Drop: Thought better of' }).click()
-  await expect(notice(other)).toContainText('2 changes wait')
-  await expect(other.getByRole('heading', { name: 'Thought better of' })).toHaveCount(0)
-  await context.setOffline(false)
-  for (const tab of [page, other]) await expect(notice(tab)).toHaveCount(0)
-  expect(
-    (await titled(page, token, /First tab|Second tab|Thought better/)).map(({ title }) => title).toSorted(),
-  ).toEqual(['First tab', 'Second tab'])
 })
 
 test('OFFLINE-1 a press while the list is on its way does not hide what another tab has sent and read', async ({

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { makeServer, type Server } from '../test/notes-server.ts'
 import { makePhone, openTab, type Phone, settle } from '../test/phone.ts'
+import { clearQueue } from './queue.ts'
 import { sendPending } from './sender.ts'
 
 let server: Server
@@ -257,6 +258,15 @@ test('OFFLINE-1 a draft that returns after a crash with the key of what was sent
   assert.deepEqual(server.titles(), ['Sent before the crash'])
   await tab.write('Typed after it', 'aaaaaaaaaaaaaaaa')
   assert.deepEqual(server.titles(), ['Sent before the crash', 'Typed after it'])
+})
+
+test('OFFLINE-1 a draft with the key of what was sent makes another note although the phone has forgotten what it sent', async () => {
+  const tab = await openTab(phone)
+  await tab.write('Sent before the crash', 'aaaaaaaaaaaaaaaa')
+  await clearQueue(phone.makeDevice(), 'me')
+  await tab.write('Typed after it', 'aaaaaaaaaaaaaaaa')
+  assert.deepEqual(server.titles(), ['Sent before the crash', 'Typed after it'])
+  assert.deepEqual(tab.notice(), [0, 0])
 })
 
 test('OFFLINE-1 a session that ended keeps what is pending for the same member, and no other sends or sees it', async () => {
