@@ -32,8 +32,8 @@ export const readUnsent = async (page: Page) =>
     .filter(({ sentAt }) => !sentAt)
     .map(({ act, thing, refusal, triedAt }) => [act, thing, refusal?.code ?? triedAt].join(' '))
 
-/** Keeps the lesson of the open page, with its prices and sound. */
-async function keepLesson(page: Page, lessonId: number, choice: RegExp) {
+/** Downloads the lesson of the open page, with its prices and sound. */
+async function downloadLesson(page: Page, lessonId: number, choice: RegExp) {
   await page.locator('.lesson-head').getByRole('button', { name: 'Keep offline' }).click()
   const dialog = page.getByRole('dialog', { name: 'Keep offline' })
   await dialog.getByRole('radio', { name: choice }).check()
@@ -68,8 +68,8 @@ export async function installApp(url: string, cookies: { name: string; value: st
         const rows = (await page.evaluate(rowsOf('queries'))) as { hash: string }[]
         return rows.some((row) => row.hash.includes(hash))
       }, PATIENCE_MS)
-      if (place === 'text') await keepLesson(page, lessons.text.lesson_id, /^Text/)
-      if (place === 'film') await keepLesson(page, lessons.film.lesson_id, /^With sound/)
+      if (place === 'text') await downloadLesson(page, lessons.text.lesson_id, /^Text/)
+      if (place === 'film') await downloadLesson(page, lessons.film.lesson_id, /^With sound/)
     }
     await device.close()
     return device

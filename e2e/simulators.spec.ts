@@ -76,7 +76,7 @@ test('LEARN-19 WORDS-2 the simulator of a Burmese text speaks Burmese', async ({
 
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
-  test('LEARN-19 OFFLINE-3 the simulator of a kept lesson plays without a network', async ({ page, context }) => {
+  test('LEARN-19 OFFLINE-3 the simulator of a downloaded lesson plays without a network', async ({ page, context }) => {
     const { address } = await makeLesson(page)
     await signInWhole(page, 'member')
     await page.goto(address)

@@ -34,7 +34,7 @@ for (const name of readdirSync(join(client, 'assets'))) if (/^manifest-\w+\.js$/
 const entries = [...files].sort().map((file) => ({ url: `/${file}`, revision: null }))
 const pageOf = (src: string) => chunks.find((chunk) => chunk.src?.startsWith(src))?.file
 const absent = pageOf('app/pages/not-here.tsx')
-/** Kept when a film is kept. */
+/** Downloaded with the first film that is downloaded. */
 const player = chunks.filter(({ file }) => /\/hls[.-][^/]*\.js$/.test(file)).map(({ file }) => `/${file}`)
 const isFound = entries.length >= 50 && absent && files.has(absent) && player.length > 0
 if (!isFound) throw new Error('The files of the app were not found')

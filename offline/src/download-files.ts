@@ -1,6 +1,6 @@
 import { fileUrl } from '@padauk/contract/files'
 
-/** Files of downloaded lessons, by their stable addresses. Nothing expires in it. */
+/** Files of downloads, by their stable addresses. Nothing expires in it. The name is an older one, which phones have. */
 export const DOWNLOADS_CACHE = 'kept'
 /** The code that plays HLS, which the app itself does without. */
 export const PLAYER_CACHE = 'player'

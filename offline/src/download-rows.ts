@@ -1,9 +1,9 @@
-import type { KeptFile } from '@padauk/contract/kept-lessons'
+import type { DownloadFile } from '@padauk/contract/downloads'
 
-/** What is kept of a film: nothing, its sound, or its smallest picture with the sound. */
+/** What is downloaded of a film: nothing, its sound, or its smallest picture with the sound. */
 export type DownloadChoice = 'text' | 'sound' | 'video'
 
-/** A lesson that a member keeps on this device, or has asked to keep. */
+/** A lesson that is on this device, or was asked for. */
 export type Download = {
   owner: string
   lesson_id: number
@@ -20,9 +20,9 @@ export type Download = {
   failure?: 'full' | 'server'
   /** Of the texts. */
   bytes: number
-  files: (KeptFile & { isHere: boolean })[]
+  files: (DownloadFile & { isHere: boolean })[]
   /** Hashes of the answers in the store `queries` that its page needs. They do not expire. */
   answers: string[]
-  /** When it was asked for. Tells a lesson that was removed and kept anew. */
+  /** When it was asked for. Tells a lesson that was removed and asked for anew. */
   at: string
 }

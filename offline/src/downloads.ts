@@ -3,6 +3,7 @@ import type { Device } from './device.ts'
 import { DOWNLOADS_CACHE, PLAYER_CACHE } from './download-files.ts'
 import type { Download } from './download-rows.ts'
 
+/** An older name, by which tabs of an earlier version hear of changes. */
 const CHANNEL = 'kept'
 
 /** Calls the listener after each change, by any page. */

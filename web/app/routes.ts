@@ -90,7 +90,8 @@ export default [
     layout('pages/member-layout.tsx', [
       index('pages/campuses.tsx'),
       route('profile', 'pages/profile.tsx'),
-      route('profile/kept', 'pages/kept.tsx'),
+      // The address is older than the noun. Links lead to it.
+      route('profile/kept', 'pages/downloads.tsx'),
       route('profile/change-password', 'pages/change-password.tsx'),
       route('profile/my-funded-accounts', 'pages/my-funded-accounts.tsx'),
       route('profile/my-funded-accounts/:order/withdraw', 'pages/withdraw.tsx'),

@@ -8,7 +8,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { VERSION_GONE } from '../app/lib/version-gone.ts'
 import { isFileItself, onlyFilesThemselves } from './answers.ts'
-import { keepPlayer, keptFile, renewPlayer } from './kept.ts'
+import { downloadPlayer, findDownloaded, renewPlayer } from './downloads.ts'
 import { sendLater } from './send-later.ts'
 import {
   completeApp,
@@ -156,7 +156,7 @@ registerRoute(
   // What staff see of a member is not kept (docs/decisions/0045).
   ({ sameOrigin, url }) => sameOrigin && url.pathname === '/api/file' && !url.searchParams.has('view'),
   async (options) =>
-    (await keptFile(options.request, options.url)) ??
+    (await findDownloaded(options.request, options.url)) ??
     (options.request.destination === 'image' ? picture(options) : fetch(options.request)),
 )
 registerRoute(
@@ -187,7 +187,8 @@ self.addEventListener('sync' as 'activate', (event) => {
 
 self.addEventListener('message', (event) => {
   const { type, urls } = event.data as { type: string; urls?: string[] }
-  if (type === 'keep player') event.waitUntil(keepPlayer(event.ports[0]))
+  // An older name, which pages of an earlier version use.
+  if (type === 'keep player') event.waitUntil(downloadPlayer(event.ports[0]))
   if (type === 'take over') void self.skipWaiting()
   if (type === 'keep') event.waitUntil(keepFiles(urls ?? []))
 })

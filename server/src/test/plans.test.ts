@@ -224,7 +224,7 @@ test("OPS-2 no query on a member's path scans a table", async () => {
     campuses: ids.campus_id,
     categories: ids.category_id,
     courses: ids.course_id,
-    keptLessons: ids.course_id,
+    downloads: ids.course_id,
     certificates: ids.course_id,
     fundedOrders: order_id,
     claims: order_id,

@@ -15,7 +15,7 @@ import { CategoryCards, CategorySkeletons, ProgressList } from '#features/catego
 import { BeginCard, ContinueCard, ContinueElsewhere } from '#features/categories/continue-card.tsx'
 import { siteQuery } from '#features/configurations/configurations.api.ts'
 import { DiscussionLink } from '#features/configurations/discussion-link.tsx'
-import { KeptWay } from '#features/kept-lessons/kept-way.tsx'
+import { DownloadsWay } from '#features/downloads/downloads-way.tsx'
 import { ClosedCampusPlace } from '#frames/campus/closed-campus-place.tsx'
 import { usePanels } from '#frames/member/member-panels.tsx'
 import { ApiError, NetworkError } from '#lib/api.ts'
@@ -122,7 +122,7 @@ const CampusById = ({ id }: { id: string }) => {
           onRetry={() => void refetch()}
           text={error instanceof ApiError && error.status < 500 ? m.campus_unknown() : undefined}
         />
-        {error instanceof NetworkError && <KeptWay />}
+        {error instanceof NetworkError && <DownloadsWay />}
       </>
     )
   return (

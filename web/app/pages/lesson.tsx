@@ -10,6 +10,7 @@ import { categoryQuery, favoritesQuery } from '#features/categories/categories.a
 import { CertificateButton } from '#features/certificates/certificate-button.tsx'
 import { courseQuery } from '#features/courses/courses.api.ts'
 import { withPendingProgress } from '#features/courses/courses.changes.ts'
+import { DownloadPlace } from '#features/downloads/download-place.tsx'
 import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
 import { LessonHeader } from '#features/lessons/lesson-header.tsx'
 import { LessonNotHere } from '#features/lessons/lesson-not-here.tsx'
@@ -27,7 +28,6 @@ import { LessonNotePlace } from '#frames/course/lesson-note-place.tsx'
 import { categoryAddress, lessonAddress, readPlace, useBackPath, usePlace } from '#frames/course/lesson-place.ts'
 import { useLessonNotes } from '#frames/course/use-lesson-notes.tsx'
 import { DayDonePlace } from '#frames/days/day-done-place.tsx'
-import { KeepPlace } from '#frames/kept/keep-place.tsx'
 import { ApiError, NetworkError } from '#lib/api.ts'
 import { forgetPlace, readPlaceIn, setPlace } from '#lib/note-places.ts'
 import { useOverlaid } from '#lib/offline/pending.ts'
@@ -211,7 +211,7 @@ export default function LessonPage() {
         backState={state}
       >
         {lesson && courseId !== null && (
-          <KeepPlace
+          <DownloadPlace
             courseId={courseId}
             lessonId={lesson.lesson_id}
             title={lesson.title}

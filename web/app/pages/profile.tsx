@@ -28,7 +28,7 @@ import { m as dataUsesWords } from '#features/data-uses/data-uses.words.ts'
 import { DeviceList } from '#features/devices/device-list.tsx'
 import { devicesQuery } from '#features/devices/devices.api.ts'
 import { m as devicesWords } from '#features/devices/devices.words.ts'
-import { m as keptWords } from '#features/kept-lessons/kept-lessons.words.ts'
+import { m as downloadsWords } from '#features/downloads/downloads.words.ts'
 import { LanguageSwitch } from '#features/languages/language-switch.tsx'
 import { Avatar } from '#features/members/avatar.tsx'
 import { currentSubscription, meQuery } from '#features/members/members.api.ts'
@@ -187,8 +187,8 @@ const Account = ({ me }: { me: Me | undefined }) => (
       <Way to="/campuses/profile/change-password" Icon={KeyRound} hint={m.profile_password_hint()}>
         {commonWords.password_change()}
       </Way>
-      <Way to="/campuses/profile/kept" Icon={Download} hint={keptWords.kept_title_hint()}>
-        {keptWords.kept_title()}
+      <Way to="/campuses/profile/kept" Icon={Download} hint={downloadsWords.kept_title_hint()}>
+        {downloadsWords.kept_title()}
       </Way>
       {me?.is_subscription_period_greater_than_one_year && (
         <Way to={FUNDED} Icon={Landmark} hint={m.profile_funded_hint()}>

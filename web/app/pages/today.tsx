@@ -13,8 +13,8 @@ import { dayQuery } from '#features/days/days.api.ts'
 import { withPendingThings } from '#features/days/days.changes.ts'
 import { m } from '#features/days/days.words.ts'
 import { GoalChoice } from '#features/days/goal-choice.tsx'
+import { DownloadsWay } from '#features/downloads/downloads-way.tsx'
 import { drillsQuery } from '#features/drills/drills.api.ts'
-import { KeptWay } from '#features/kept-lessons/kept-way.tsx'
 import { ReminderChoice } from '#features/reminders/reminder-choice.tsx'
 import { reminderQuery } from '#features/reminders/reminders.api.ts'
 import { useFirstLesson } from '#frames/days/use-first-lesson.ts'
@@ -78,9 +78,9 @@ const Today = () => {
   return (
     <div className="stack gap-4">
       {!isLineUp && (
-        <KeptWay>
+        <DownloadsWay>
           <b>{commonWords.failed_network_title()}</b>
-        </KeptWay>
+        </DownloadsWay>
       )}
       <Hero day={day} />
       {latest && <ContinueCard category={latest} isSaid={false} />}

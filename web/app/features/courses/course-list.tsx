@@ -25,8 +25,8 @@ type Props = {
   state: unknown
   /** Shown below the lessons of a finished course. */
   reward: (courseId: number) => ReactNode
-  /** Keeps the course on this device. */
-  keep: (course: { course_id: number; title: string }) => ReactNode
+  /** Downloads the course. */
+  download: (course: { course_id: number; title: string }) => ReactNode
 }
 
 /** The courses of a category as an accordion of lessons. */
@@ -85,7 +85,7 @@ function CourseLessons({
   addressOf,
   state,
   reward,
-  keep,
+  download,
 }: Omit<Props, 'courses' | 'openId'> & {
   courseId: number
   count: number
@@ -133,7 +133,7 @@ function CourseLessons({
       {course.lessons.every(({ is_finished }) => is_finished) && (
         <div className="lesson-rows-end">{reward(courseId)}</div>
       )}
-      {keep(course)}
+      {download(course)}
     </>
   )
 }

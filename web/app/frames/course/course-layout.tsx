@@ -12,11 +12,11 @@ import { m as categoriesWords } from '#features/categories/categories.words.ts'
 import { CategoryPanel } from '#features/categories/category-panel.tsx'
 import { CertificateButton } from '#features/certificates/certificate-button.tsx'
 import { CourseList } from '#features/courses/course-list.tsx'
+import { DownloadPlace } from '#features/downloads/download-place.tsx'
+import { DownloadsWay } from '#features/downloads/downloads-way.tsx'
 import { FavoriteList } from '#features/favorites/favorite-list.tsx'
 import { withPendingStars } from '#features/favorites/favorites.changes.ts'
-import { KeptWay } from '#features/kept-lessons/kept-way.tsx'
 import { m as lessonsWords } from '#features/lessons/lessons.words.ts'
-import { KeepPlace } from '#frames/kept/keep-place.tsx'
 import { ProfileMenu } from '#frames/member/profile-menu.tsx'
 import { ApiError, NetworkError } from '#lib/api.ts'
 import { useOverlaid } from '#lib/offline/pending.ts'
@@ -79,8 +79,8 @@ export function CourseLayout({ place, categoryId, courseId, isNarrow, children }
                 lessonId={lessonId}
                 addressOf={(id, lesson) => lessonAddress(campus, category, id, lesson)}
                 state={state}
-                keep={({ course_id, title }) => (
-                  <KeepPlace
+                download={({ course_id, title }) => (
+                  <DownloadPlace
                     courseId={course_id}
                     title={title}
                     addressOf={(lesson) => lessonAddress(campus, category, course_id, lesson)}
@@ -100,7 +100,7 @@ export function CourseLayout({ place, categoryId, courseId, isNarrow, children }
         ) : asked.isError ? (
           <>
             <Failed error={asked.error} onRetry={asked.refetch} text={m.category_failed_what()} />
-            {asked.error instanceof NetworkError && lessonId === null && <KeptWay />}
+            {asked.error instanceof NetworkError && lessonId === null && <DownloadsWay />}
           </>
         ) : (
           <PanelSkeleton />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { sharesOf } from '#features/kept-lessons/kept-sizes.ts'
-import { sizeText } from '#features/kept-lessons/size-text.ts'
+import { sharesOf } from '#features/downloads/download-sizes.ts'
+import { sizeText } from '#features/downloads/size-text.ts'
 import type { Download } from '#lib/offline/downloads.ts'
 import { listDownloads } from '#lib/offline/downloads.ts'
 import { countOwn, dropOwn, sendNow } from '#lib/offline/engine.ts'
@@ -11,20 +11,20 @@ import { m } from '#words/outbox.words.ts'
 
 /** What a logout deletes on this device. Storage that is refused holds nothing. */
 export const readDeleted = async () => {
-  const [count, kept] = await Promise.all([countOwn(), listDownloads().catch(() => [])])
-  return { count, kept }
+  const [count, downloads] = await Promise.all([countOwn(), listDownloads().catch(() => [])])
+  return { count, downloads }
 }
 
 type Props = {
   count: number
-  kept: readonly Download[]
+  downloads: readonly Download[]
   /** Logs out: nothing waits any more. */
   onLeave: () => void
   onStay: () => void
 }
 
-/** Before a logout, which clears this device, while changes wait to be sent or lessons are kept. */
-export const LeaveQuestion = ({ count, kept, onLeave, onStay }: Props) => {
+/** Before a logout, which clears this device, while changes wait to be sent or there are downloads. */
+export const LeaveQuestion = ({ count, downloads, onLeave, onStay }: Props) => {
   const [left, setLeft] = useState(count)
   const [isSending, setSending] = useState(false)
   const [isFailed, setFailed] = useState(false)
@@ -41,7 +41,7 @@ export const LeaveQuestion = ({ count, kept, onLeave, onStay }: Props) => {
     await dropOwn()
     onLeave()
   }
-  const { video, sound, text } = sharesOf(kept)
+  const { video, sound, text } = sharesOf(downloads)
   return (
     <Dialog
       title={count > 0 ? m.outbox_leave_title() : m.outbox_leave_clear_title()}
@@ -64,7 +64,9 @@ export const LeaveQuestion = ({ count, kept, onLeave, onStay }: Props) => {
       }
     >
       {count > 0 && <p>{m.outbox_leave_text({ count: left })}</p>}
-      {kept.length > 0 && <p>{m.outbox_leave_kept({ count: kept.length, size: sizeText(video + sound + text) })}</p>}
+      {downloads.length > 0 && (
+        <p>{m.outbox_leave_kept({ count: downloads.length, size: sizeText(video + sound + text) })}</p>
+      )}
       <FormFailure text={isFailed ? m.outbox_leave_failed() : undefined} />
     </Dialog>
   )

@@ -61,7 +61,9 @@ export const MemberLater = () => {
     watchOnce()
     // Until it succeeds, everything works as in a browser that keeps nothing.
     startOffline().catch(() => {})
-    import('#frames/kept/run-kept.ts').then(({ startKept }) => startKept(client)).catch(() => {})
+    Promise.all([import('#features/downloads/run-downloads.ts'), import('./cache-answers.ts')])
+      .then(([{ startDownloads }, { cacheAnswers }]) => startDownloads(client, cacheAnswers))
+      .catch(() => {})
   }, [client])
   // biome-ignore lint/correctness/useExhaustiveDependencies: between two pages
   useEffect(takeUpdate, [key])

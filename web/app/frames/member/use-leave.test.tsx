@@ -13,8 +13,8 @@ const row = {
   answers: ['x'],
   files: [{ path: 'a.mp4', kind: 'video', bytes: 9_100_000, isHere: true }],
 }
-const NOTHING = { kept: [], waiting: 0 }
-const KEPT = '2 lessons that you keep offline (9.9 MB) are removed from this phone.'
+const NOTHING = { downloads: [], waiting: 0 }
+const DOWNLOADS = '2 lessons that you keep offline (9.9 MB) are removed from this phone.'
 const WAITS = '1 change is only on this phone. Logging out clears the phone.'
 
 const Leaving = () => {
@@ -31,12 +31,12 @@ const Leaving = () => {
 
 test.each([
   ['nothing is on the device, so nothing is asked', NOTHING, [], undefined],
-  ['lessons', { kept: [row, row], waiting: 0 }, [KEPT], 'Log out'],
-  ['changes', { kept: [], waiting: 1 }, [WAITS], 'Drop and log out'],
-  ['both', { kept: [row, row], waiting: 1 }, [WAITS, KEPT], 'Drop and log out'],
-])('AUTH-3 a logout names what it deletes on this device: %s', async (_, { kept, waiting }, says, act) => {
+  ['lessons', { downloads: [row, row], waiting: 0 }, [DOWNLOADS], 'Log out'],
+  ['changes', { downloads: [], waiting: 1 }, [WAITS], 'Drop and log out'],
+  ['both', { downloads: [row, row], waiting: 1 }, [WAITS, DOWNLOADS], 'Drop and log out'],
+])('AUTH-3 a logout names what it deletes on this device: %s', async (_, { downloads, waiting }, says, act) => {
   signIn()
-  listDownloads.mockResolvedValue(kept)
+  listDownloads.mockResolvedValue(downloads)
   countOwn.mockResolvedValue(waiting)
   const calls = answer({ 'POST /api/user/auth/logout': undefined })
   const { user } = await show(<Leaving />)

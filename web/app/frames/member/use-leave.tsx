@@ -18,15 +18,15 @@ export const useLeave = (to = '/') => {
   const [question, setQuestion] = useState<ReactNode>()
   const leaveNow = () => mutate(() => void navigate(to, { replace: true }))
   const ask = async ({ readDeleted, LeaveQuestion }: typeof import('./leave-question.tsx')) => {
-    const { count, kept } = await readDeleted()
+    const { count, downloads } = await readDeleted()
     // A logout after the end of the session keeps what waits, for the same member.
-    if (count + kept.length === 0 || readPending().isEnded) return leaveNow()
+    if (count + downloads.length === 0 || readPending().isEnded) return leaveNow()
     const close = () => setQuestion(undefined)
     const leave = () => {
       close()
       leaveNow()
     }
-    setQuestion(<LeaveQuestion count={count} kept={kept} onLeave={leave} onStay={close} />)
+    setQuestion(<LeaveQuestion count={count} downloads={downloads} onLeave={leave} onStay={close} />)
   }
   return {
     leave: () =>

@@ -8,7 +8,7 @@ import { loadPending } from './pending.ts'
 
 /** Not cached: the back office, which is not used on phones, and what depends on words typed a moment ago. */
 const isCached = ({ queryKey: [noun] }: Query) =>
-  !/^staff|^(overviews|audits|kept-lessons|reviews|searches|words)$/.test(noun)
+  !/^staff|^(overviews|audits|downloads|reviews|searches|words)$/.test(noun)
 
 /** Hashes of the answers of this device that were shown on this page. */
 const shown = new Set<string>()

@@ -1,8 +1,8 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import type { DownloadableCourse } from '../contract/src/downloads.ts'
 import { fileUrl } from '../contract/src/files.ts'
-import type { KeptCourse } from '../contract/src/kept-lessons.ts'
 import { PASSWORD, STAFF } from '../demo/world.ts'
 import { PLAYER_BYTES } from '../web/app/lib/offline/download-files.ts'
 import { expect, test } from './fixtures.ts'
@@ -15,7 +15,7 @@ test.use({
   viewport: { width: 360, height: 740 },
 })
 
-const KEPT_PAGE = '/campuses/profile/kept'
+const DOWNLOADS_PAGE = '/campuses/profile/kept'
 const WITH_FILM = 'Support and resistance'
 
 /** Addresses in a cache of the browser, or undefined if there is no such cache. */
@@ -38,17 +38,17 @@ const open = async (page: Page, address: string) => {
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Keep offline' })
 const choose = (page: Page, name: RegExp) => dialog(page).getByRole('radio', { name }).check()
-const startKeeping = (page: Page) =>
+const startDownload = (page: Page) =>
   dialog(page)
     .getByRole('button', { name: /^Keep, [\d.]+ MB$/ })
     .click()
 const header = (page: Page) => page.locator('.lesson-head')
 
-/** Keeps the lesson of the open page, and waits until it is here. */
-const keepLesson = async (page: Page, choice: RegExp) => {
+/** Downloads the lesson of the open page, and waits until it is here. */
+const downloadLesson = async (page: Page, choice: RegExp) => {
   await header(page).getByRole('button', { name: 'Keep offline' }).click()
   await choose(page, choice)
-  await startKeeping(page)
+  await startDownload(page)
   await expect(
     dialog(page)
       .getByText(/^Kept, [\d.]+ MB$/)
@@ -66,12 +66,16 @@ const play = async (page: Page) => {
 const brokenPictures = (page: Page) =>
   page.locator('.prose img').evaluateAll((all) => all.filter((one) => !(one as HTMLImageElement).naturalWidth).length)
 
-test('OFFLINE-3 a course is kept with sound: its size before, then every lesson opens and plays without a network', {
+test('OFFLINE-3 a course is downloaded with sound: its size before, then every lesson opens and plays without a network', {
   tag: '@gate',
 }, async ({ page, context }) => {
   // With drawings whose labels the server makes outlines, which changes their size.
   const { headers, place } = await enterAs(page, 'member', 'What money is for')
-  const course = await read<KeptCourse>(page.request, `/api/user/course/${place.course_id}/kept-lessons`, headers)
+  const course = await read<DownloadableCourse>(
+    page.request,
+    `/api/user/course/${place.course_id}/kept-lessons`,
+    headers,
+  )
   await open(page, categoryPath(place, `&course_id=${place.course_id}`))
   await page.getByRole('button', { name: 'Keep offline' }).click()
   await expect(dialog(page).getByText(course.title)).toBeVisible()
@@ -85,7 +89,7 @@ test('OFFLINE-3 a course is kept with sound: its size before, then every lesson 
   await expect(dialog(page).getByRole('button', { name: `Keep, ${size}`, exact: true })).toBeVisible()
   // Nothing loads before it is asked for.
   expect(await cached(page, 'kept')).toBeUndefined()
-  await startKeeping(page)
+  await startDownload(page)
   await expect(
     dialog(page)
       .getByText(/^Kept: \d lessons?, /)
@@ -110,13 +114,13 @@ test('OFFLINE-3 a course is kept with sound: its size before, then every lesson 
   }
 })
 
-test('OFFLINE-3 the smallest video is kept and plays with its picture, its captions, and after a seek', async ({
+test('OFFLINE-3 the smallest video is downloaded and plays with its picture, its captions, and after a seek', async ({
   page,
   context,
 }) => {
   const { place } = await enterAs(page)
   await open(page, lessonPath(place, 'video'))
-  await keepLesson(page, /^With video, 240p/)
+  await downloadLesson(page, /^With video, 240p/)
   await context.setOffline(true)
   await page.reload()
   await play(page)
@@ -167,7 +171,7 @@ test('OFFLINE-3 after a cut and a closed page it goes on by itself, says how far
   line.cutAfter(5)
   await header(page).getByRole('button', { name: 'Keep offline' }).click()
   await choose(page, /^With sound/)
-  await startKeeping(page)
+  await startDownload(page)
   const progress = dialog(page).getByRole('progressbar', { name: `Loading: ${WITH_FILM}` })
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(50_000)
   await expect.poll(() => line.arrived.length).toBe(5)
@@ -177,7 +181,7 @@ test('OFFLINE-3 after a cut and a closed page it goes on by itself, says how far
 
   // Still cut, so that nothing arrives that the closed page had asked for.
   const next = await context.newPage()
-  await next.goto(`${line.address}${KEPT_PAGE}`)
+  await next.goto(`${line.address}${DOWNLOADS_PAGE}`)
   await expect(next.getByRole('progressbar')).toBeVisible()
   line.cutAfter(Number.POSITIVE_INFINITY)
   await expect(next.getByText(/^[\d.]+ MB · Text, sound$/)).toBeVisible()
@@ -198,7 +202,7 @@ test('OFFLINE-3 it can be stopped and continued; without a network it waits for 
   await header(page).getByRole('button', { name: 'Keep offline' }).click()
   await choose(page, /^With sound/)
   await context.setOffline(true)
-  await startKeeping(page)
+  await startDownload(page)
   await expect(dialog(page).getByText(/continues when you are online/)).toBeVisible()
   await dialog(page).getByRole('button', { name: /^Stop/ }).click()
   await expect(dialog(page).getByText(/Stopped/)).toBeVisible()
@@ -213,22 +217,22 @@ test('OFFLINE-3 it can be stopped and continued; without a network it waits for 
   ).toBeVisible({ timeout: 30_000 })
 })
 
-test('OFFLINE-3 the page lists what is kept and how much room it takes, without a network too, and removes it wholly', async ({
+test('OFFLINE-3 the page lists the downloads and how much room they take, without a network too, and removes them wholly', async ({
   page,
   context,
 }) => {
   const { place } = await enterAs(page)
   await open(page, lessonPath(place, 'lesson-content'))
-  await keepLesson(page, /^With sound/)
+  await downloadLesson(page, /^With sound/)
   const answers = (await rowsOf(page, 'queries')).length
   await context.setOffline(true)
-  await page.goto(KEPT_PAGE)
+  await page.goto(DOWNLOADS_PAGE)
   const list = page.getByRole('main')
   await expect(list.getByRole('heading', { name: 'Kept on this phone' })).toBeVisible()
   await expect(list.getByRole('region', { name: 'Room that kept lessons take' })).toContainText(/Sound 0\.\d MB/)
   await list.getByRole('link', { name: WITH_FILM }).click()
   await expect(page.getByRole('tab', { name: 'Text' })).toBeVisible()
-  await page.goto(KEPT_PAGE)
+  await page.goto(DOWNLOADS_PAGE)
   await list.getByRole('button', { name: `Remove ${WITH_FILM} from this phone` }).click()
   await expect(list.getByText('No lessons are kept yet')).toBeVisible()
   expect(await cached(page, 'kept')).toBeUndefined()
@@ -237,20 +241,20 @@ test('OFFLINE-3 the page lists what is kept and how much room it takes, without 
   expect((await rowsOf(page, 'queries')).length).toBeLessThan(answers)
 })
 
-test('OFFLINE-3 signing out wipes what is kept, and so does the next member on this phone', async ({ page }) => {
+test('OFFLINE-3 signing out wipes the downloads, and so does the next member on this phone', async ({ page }) => {
   const { place } = await enterAs(page)
   await open(page, lessonPath(place, 'lesson-content'))
-  await keepLesson(page, /^With sound/)
+  await downloadLesson(page, /^With sound/)
   expect(await cached(page, 'kept')).not.toBeUndefined()
   // Somebody else signs in without a sign-out before.
   await signInWhole(page, 'trader')
-  await page.goto(KEPT_PAGE)
+  await page.goto(DOWNLOADS_PAGE)
   await expect(page.getByText('No lessons are kept yet')).toBeVisible()
   await expect.poll(() => cached(page, 'kept')).toBeUndefined()
   await expect.poll(() => rowsOf(page, 'keeps')).toEqual([])
 
   await page.goto(lessonPath(place, 'lesson-content'))
-  await keepLesson(page, /^Text and pictures/)
+  await downloadLesson(page, /^Text and pictures/)
   await page.goto('/campuses/profile')
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
   const question = page.getByRole('dialog', { name: 'Log out and clear this phone?' })
@@ -261,10 +265,10 @@ test('OFFLINE-3 signing out wipes what is kept, and so does the next member on t
   expect(await rowsOf(page, 'keeps')).toEqual([])
 })
 
-test('OFFLINE-3 a session that was ended elsewhere takes what is kept along', async ({ page }) => {
+test('OFFLINE-3 a session that was ended elsewhere takes the downloads along', async ({ page }) => {
   const { place, headers } = await enterAs(page)
   await open(page, lessonPath(place, 'lesson-content'))
-  await keepLesson(page, /^With sound/)
+  await downloadLesson(page, /^With sound/)
   await page.request.post('/api/user/auth/logout', { headers })
   await page.goto('/campuses')
   await expect(page).toHaveURL(/\/error\/401/)
@@ -285,7 +289,7 @@ test('OFFLINE-3 a phone without room says so, claims nothing, and goes on when t
   // Of the browser itself: room for the row, but not for the files.
   const { usage } = await session.send('Storage.getUsageAndQuota', { origin })
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 300_000 })
-  await startKeeping(page)
+  await startDownload(page)
   await expect(dialog(page).getByText(/There is no room left on this phone/)).toBeVisible()
   await expect(dialog(page).getByText(/^Kept, /)).toHaveCount(0)
   await session.send('Storage.overrideQuotaForOrigin', { origin })
@@ -320,14 +324,14 @@ test('OFFLINE-3 what the school changes is loaded anew when the lesson is opened
   const { text } = await readLesson(page.request, place.lesson_id, headers)
   const { data: campuses } = await read<{ data: { logo: string }[] }>(page.request, '/api/campus', headers)
   const picture = campuses[0]?.logo ?? ''
-  const kept = async () => ((await cached(page, 'kept')) ?? []).some((file) => file.endsWith(picture))
+  const isHere = async () => ((await cached(page, 'kept')) ?? []).some((file) => file.endsWith(picture))
   try {
     await open(page, lessonPath(place, 'lesson-content'))
-    await keepLesson(page, /^Text and pictures/)
-    expect(await kept()).toBe(false)
+    await downloadLesson(page, /^Text and pictures/)
+    expect(await isHere()).toBe(false)
     await change({ text: `${text}<p><img src="/api/file?filePath=${encodeURIComponent(picture)}" alt="A logo"></p>` })
     await page.goto(lessonPath(place, 'lesson-content'))
-    await expect.poll(kept, { timeout: 30_000 }).toBe(true)
+    await expect.poll(isHere, { timeout: 30_000 }).toBe(true)
     await expect(header(page).getByRole('button', { name: /^Kept, / })).toBeVisible()
     await change({ status: 'DRAFT' })
     await page.goto(categoryPath(place, `&course_id=${place.course_id}`))
@@ -339,7 +343,7 @@ test('OFFLINE-3 what the school changes is loaded anew when the lesson is opened
   }
 })
 
-test('OFFLINE-2 OFFLINE-3 with the data saver on, what is kept is not compared with the school', async ({ page }) => {
+test('OFFLINE-2 OFFLINE-3 with the data saver on, downloads are not compared with the school', async ({ page }) => {
   // On mobile data the saver is on by itself, whatever the browser's own says.
   const line = { type: 'cellular', effectiveType: '4g' }
   await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), line)
@@ -347,7 +351,7 @@ test('OFFLINE-2 OFFLINE-3 with the data saver on, what is kept is not compared w
   const asked: string[] = []
   page.on('request', (request) => /\/api\/.*\/kept-lessons/.test(request.url()) && asked.push(request.url()))
   await open(page, lessonPath(place, 'lesson-content'))
-  await keepLesson(page, /^Text and pictures/)
+  await downloadLesson(page, /^Text and pictures/)
   // With it, the comparison of the day has had its turn.
   const comparedOn = () => page.evaluate(() => localStorage.getItem('kept-checked'))
   expect(await comparedOn()).toBeNull()
@@ -369,7 +373,7 @@ test('OFFLINE-2 OFFLINE-3 with the data saver on, what is kept is not compared w
   await expect.poll(() => asked.length).toBe(1)
 })
 
-test('OFFLINE-3 of a kept film that is one plain file, the worker gives the parts that a player asks for', async ({
+test('OFFLINE-3 of a downloaded film that is one plain file, the worker gives the parts that a player asks for', async ({
   page,
   context,
 }) => {

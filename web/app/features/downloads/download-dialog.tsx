@@ -1,7 +1,8 @@
-import type { KeptCourse, KeptLesson } from '@padauk/contract/kept-lessons'
+import type { DownloadableCourse, DownloadableLesson } from '@padauk/contract/downloads'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import { languageOfText } from '#lib/languages.ts'
 import type { Download, DownloadChoice } from '#lib/offline/downloads.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,11 +10,11 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { m as commonWords } from '#words/common.words.ts'
-import { keepLessons, removeKept } from './keep-acts.ts'
-import { KeepState, stateOf } from './keep-state.tsx'
-import { keptCourseQuery } from './kept-lessons.api.ts'
-import { m } from './kept-lessons.words.ts'
-import { CHOICES, choiceFor, sizeFor, sizeOf } from './kept-sizes.ts'
+import { downloadLessons, removeDownloads } from './download-acts.ts'
+import { CHOICES, choiceFor, sizeFor, sizeOf } from './download-sizes.ts'
+import { DownloadState, stateOf } from './download-state.tsx'
+import { downloadsQuery } from './downloads.api.ts'
+import { m } from './downloads.words.ts'
 import { sizeText } from './size-text.ts'
 import { useRoom } from './use-room.ts'
 
@@ -29,7 +30,7 @@ const helps: Record<DownloadChoice, () => string> = {
 }
 
 type ChoiceProps = {
-  lessons: readonly KeptLesson[]
+  lessons: readonly DownloadableLesson[]
   choice: DownloadChoice
   onChoose: (choice: DownloadChoice) => void
 }
@@ -67,21 +68,19 @@ type Props = {
   lessonId: number | undefined
   title: string
   rows: readonly Download[]
-  addressOf: (lesson: KeptLesson) => string
-  /** To the page of all that is kept. */
-  way: ReactNode
+  addressOf: (lesson: DownloadableLesson) => string
   onClose: () => void
 }
 
-const missingOf = (course: KeptCourse | undefined, lessonId: number | undefined, rows: readonly Download[]) =>
+const missingOf = (course: DownloadableCourse | undefined, lessonId: number | undefined, rows: readonly Download[]) =>
   course?.lessons.filter(
     ({ lesson_id }) =>
       (lessonId === undefined || lesson_id === lessonId) && !rows.some((row) => row.lesson_id === lesson_id),
   ) ?? []
 
-/** Keeps a lesson or a course on this device: what it costs first, then how far it is, then what it takes. */
-export const KeepDialog = ({ courseId, lessonId, title, rows, addressOf, way, onClose }: Props) => {
-  const { data: course, error, refetch } = useQuery(keptCourseQuery(courseId))
+/** Downloads a lesson or a course: what it costs first, then how far it is, then what it takes. */
+export const DownloadDialog = ({ courseId, lessonId, title, rows, addressOf, onClose }: Props) => {
+  const { data: course, error, refetch } = useQuery(downloadsQuery(courseId))
   const [wanted, choose] = useState<DownloadChoice>('text')
   const room = useRoom(rows)
   const missing = missingOf(course, lessonId, rows)
@@ -102,7 +101,7 @@ export const KeepDialog = ({ courseId, lessonId, title, rows, addressOf, way, on
           {isAsked && course && (
             <Button
               disabled={isTooMuch}
-              onClick={() => void keepLessons({ course, lessons: missing, choice: wanted, addressOf })}
+              onClick={() => void downloadLessons({ course, lessons: missing, choice: wanted, addressOf })}
             >
               {m.kept_keep_size({ size: sizeText(size) })}
             </Button>
@@ -114,7 +113,7 @@ export const KeepDialog = ({ courseId, lessonId, title, rows, addressOf, way, on
         <p className="title-3" lang={languageOfText(title)}>
           {title}
         </p>
-        {rows.length > 0 && <KeepState rows={rows} name={title} />}
+        {rows.length > 0 && <DownloadState rows={rows} name={title} />}
         {rows.length > 0 && (
           <div className="row wraps between">
             <p className="keep-here num">
@@ -132,7 +131,7 @@ export const KeepDialog = ({ courseId, lessonId, title, rows, addressOf, way, on
               size="tight"
               className="text-laterite"
               aria-label={m.kept_remove_named({ title })}
-              onClick={() => void removeKept(rows)}
+              onClick={() => void removeDownloads(rows)}
             >
               {m.kept_remove()}
             </Button>
@@ -158,7 +157,11 @@ export const KeepDialog = ({ courseId, lessonId, title, rows, addressOf, way, on
           </>
         )}
         {error && !course && rows.length === 0 && <Failed error={error} onRetry={() => void refetch()} />}
-        {way}
+        <p className="small">
+          <Link className="link" to="/campuses/profile/kept">
+            {m.kept_way()}
+          </Link>
+        </p>
       </div>
     </Dialog>
   )

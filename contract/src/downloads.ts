@@ -3,20 +3,20 @@ import { content, get, Id, inLanguage, saidIn } from './endpoint.ts'
 
 /**
  * What a file of a lesson is for. Pictures and prices belong to the text; captions and the list of qualities to the film,
- * whether its sound is kept or its smallest picture, which has the sound too.
+ * whether its sound is downloaded or its smallest picture, which has the sound too.
  */
-const KEPT_KINDS = ['picture', 'prices', 'captions', 'qualities', 'sound', 'video'] as const
-export type KeptKind = (typeof KEPT_KINDS)[number]
+const DOWNLOAD_KINDS = ['picture', 'prices', 'captions', 'qualities', 'sound', 'video'] as const
+export type DownloadKind = (typeof DOWNLOAD_KINDS)[number]
 
-export const KeptFile = z.object({
+export const DownloadFile = z.object({
   /** The path that never changes. A private one is read at `signed` + path. */
   path: z.string(),
-  kind: z.enum(KEPT_KINDS),
+  kind: z.enum(DOWNLOAD_KINDS),
   bytes: z.int(),
 })
-export type KeptFile = z.infer<typeof KeptFile>
+export type DownloadFile = z.infer<typeof DownloadFile>
 
-export const KeptLesson = z.object({
+export const DownloadableLesson = z.object({
   lesson_id: z.int(),
   title: z.string(),
   /** Bytes of the texts, in all languages, with the questions of the quiz. */
@@ -25,28 +25,28 @@ export const KeptLesson = z.object({
   signed: z.nullable(z.string()),
   /** Height of the smallest picture; null when the film is not HLS, or not ours. */
   height: z.nullable(z.int()),
-  files: z.array(KeptFile),
+  files: z.array(DownloadFile),
   ...saidIn,
 })
-export type KeptLesson = z.infer<typeof KeptLesson>
+export type DownloadableLesson = z.infer<typeof DownloadableLesson>
 
-export const KeptCourse = z.object({
+export const DownloadableCourse = z.object({
   course_id: z.int(),
   title: z.string(),
-  lessons: z.array(KeptLesson),
+  lessons: z.array(DownloadableLesson),
   /** Lessons that are left out, because another one has to be finished first. */
   locked: z.int(),
   ...saidIn,
 })
-export type KeptCourse = z.infer<typeof KeptCourse>
+export type DownloadableCourse = z.infer<typeof DownloadableCourse>
 
-export const keptLessons = {
+export const downloads = {
   list: get('/api/user/course/:id/kept-lessons', {
     access: 'active',
     isTranslated: true,
-    summary: 'The open lessons of a course with their files and sizes, to be kept on a device',
+    summary: 'The open lessons of a course with their files and sizes, to download to a device',
     params: z.object({ id: Id }),
     query: z.object(inLanguage),
-    answer: content(KeptCourse),
+    answer: content(DownloadableCourse),
   }),
 }

@@ -1,10 +1,10 @@
-import type { KeptCourse, KeptLesson } from '@padauk/contract/kept-lessons'
+import type { DownloadableCourse, DownloadableLesson } from '@padauk/contract/downloads'
 import type { Download, DownloadChoice } from '#lib/offline/downloads.ts'
-import { addDownloads, changeDownload, removeDownloads } from '#lib/offline/downloads.ts'
+import * as device from '#lib/offline/downloads.ts'
 import { readOwner } from '#lib/offline/owner.ts'
 import { showToast } from '#lib/toasts.ts'
-import { m } from './kept-lessons.words.ts'
-import { choiceFor, filesFor } from './kept-sizes.ts'
+import { choiceFor, filesFor } from './download-sizes.ts'
+import { m } from './downloads.words.ts'
 
 /** What is asked for first, so that a browser asks its person once, when it is clear what for. */
 const persist = () => void navigator.storage?.persist?.().catch(() => false)
@@ -19,14 +19,14 @@ const act = async (work: () => Promise<unknown>) => {
 }
 
 type Wanted = {
-  course: Pick<KeptCourse, 'course_id' | 'title'>
-  lessons: readonly KeptLesson[]
+  course: Pick<DownloadableCourse, 'course_id' | 'title'>
+  lessons: readonly DownloadableLesson[]
   choice: DownloadChoice
-  addressOf: (lesson: KeptLesson) => string
+  addressOf: (lesson: DownloadableLesson) => string
 }
 
-/** Asks for lessons; they are loaded one after the other (frames/kept/run-kept.ts). */
-export const keepLessons = ({ course, lessons, choice: wanted, addressOf }: Wanted) =>
+/** Asks for lessons; they are loaded one after the other (run-downloads.ts). */
+export const downloadLessons = ({ course, lessons, choice: wanted, addressOf }: Wanted) =>
   act(async () => {
     const owner = readOwner()
     if (owner === undefined) return
@@ -50,19 +50,20 @@ export const keepLessons = ({ course, lessons, choice: wanted, addressOf }: Want
         at,
       }
     })
-    await addDownloads(rows)
+    await device.addDownloads(rows)
   })
 
-/** Loading stops and keeps what is here. */
-export const stopKeeping = (rows: readonly Download[]) =>
+/** Loading stops. What is here stays. */
+export const pauseDownloads = (rows: readonly Download[]) =>
   act(async () => {
-    for (const row of rows) await changeDownload({ ...row, state: 'stopped' }, ['waiting'])
+    for (const row of rows) await device.changeDownload({ ...row, state: 'stopped' }, ['waiting'])
   })
 
 /** Goes on after a stop or a failure. */
-export const goOnKeeping = (rows: readonly Download[]) =>
+export const resumeDownloads = (rows: readonly Download[]) =>
   act(async () => {
-    for (const { failure: _, ...row } of rows) await changeDownload({ ...row, state: 'waiting' }, ['stopped', 'failed'])
+    for (const { failure: _, ...row } of rows)
+      await device.changeDownload({ ...row, state: 'waiting' }, ['stopped', 'failed'])
   })
 
-export const removeKept = (rows: readonly Download[]) => act(() => removeDownloads(rows))
+export const removeDownloads = (rows: readonly Download[]) => act(() => device.removeDownloads(rows))

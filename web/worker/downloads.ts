@@ -3,7 +3,7 @@ import { DOWNLOADS_CACHE, downloadAddress, PLAYER_CACHE } from '@padauk/offline/
 /** Files of the code that plays HLS, in this build. */
 declare const PLAYER: readonly string[]
 
-/** How long a playlist may take before the kept one is taken, which names kept qualities only. */
+/** How long a playlist may take before the downloaded one is taken, which names downloaded qualities only. */
 const PATIENCE_MS = 4000
 
 const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -27,19 +27,19 @@ const partOf = async (whole: Response, range: string) => {
 }
 
 /** With a network, the newest playlist has all qualities, and addresses that work. */
-const playlistFor = async (request: Request, kept: Response) => {
+const playlistFor = async (request: Request, downloaded: Response) => {
   const fresh = fetch(request)
-  const either = Promise.race([fresh, rest(PATIENCE_MS).then(() => kept)])
-  return either.catch(() => kept)
+  const either = Promise.race([fresh, rest(PATIENCE_MS).then(() => downloaded)])
+  return either.catch(() => downloaded)
 }
 
-/** A file that the member keeps on this device, whatever signature it is asked with. */
-export const keptFile = async (request: Request, url: URL) => {
-  const kept = await caches.match(downloadAddress(url), { cacheName: DOWNLOADS_CACHE })
-  if (!kept) return undefined
-  if (url.searchParams.get('filePath')?.endsWith('.m3u8')) return playlistFor(request, kept)
+/** A file of a download, whatever signature it is asked with. */
+export const findDownloaded = async (request: Request, url: URL) => {
+  const downloaded = await caches.match(downloadAddress(url), { cacheName: DOWNLOADS_CACHE })
+  if (!downloaded) return undefined
+  if (url.searchParams.get('filePath')?.endsWith('.m3u8')) return playlistFor(request, downloaded)
   const range = request.headers.get('range')
-  return range ? partOf(kept, range) : kept
+  return range ? partOf(downloaded, range) : downloaded
 }
 
 const takePlayer = async () => {
@@ -48,8 +48,8 @@ const takePlayer = async () => {
   for (const { url } of await cache.keys()) if (!PLAYER.includes(new URL(url).pathname)) await cache.delete(url)
 }
 
-/** Keeps the code that plays films, and says whether it is here, or that there is no room for it. */
-export const keepPlayer = async (port: MessagePort | undefined) => {
+/** Downloads the code that plays films, and says whether it is here, or that there is no room for it. */
+export const downloadPlayer = async (port: MessagePort | undefined) => {
   const outcome = await takePlayer().then(
     () => 'here',
     (error) => (error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'later'),

@@ -1,8 +1,8 @@
-import type { KeptFile, KeptKind, KeptLesson } from '@padauk/contract/kept-lessons'
+import type { DownloadableLesson, DownloadFile, DownloadKind } from '@padauk/contract/downloads'
 import { PLAYER_BYTES } from '#lib/offline/download-files.ts'
 import type { Download, DownloadChoice } from '#lib/offline/downloads.ts'
 
-const KINDS: Record<DownloadChoice, readonly KeptKind[]> = {
+const KINDS: Record<DownloadChoice, readonly DownloadKind[]> = {
   text: ['picture', 'prices'],
   sound: ['picture', 'prices', 'captions', 'qualities', 'sound'],
   video: ['picture', 'prices', 'captions', 'qualities', 'video'],
@@ -10,19 +10,20 @@ const KINDS: Record<DownloadChoice, readonly KeptKind[]> = {
 
 export const CHOICES: readonly DownloadChoice[] = ['text', 'sound', 'video']
 
-const has = ({ files }: Pick<KeptLesson, 'files'>, kind: KeptKind) => files.some((file) => file.kind === kind)
+const has = ({ files }: Pick<DownloadableLesson, 'files'>, kind: DownloadKind) =>
+  files.some((file) => file.kind === kind)
 
-/** What can be kept of this lesson: its text, if it has no such film. */
-export const choiceFor = (lesson: Pick<KeptLesson, 'files'>, wanted: DownloadChoice): DownloadChoice =>
+/** What can be downloaded of this lesson: its text, if it has no such film. */
+export const choiceFor = (lesson: Pick<DownloadableLesson, 'files'>, wanted: DownloadChoice): DownloadChoice =>
   wanted === 'text' || has(lesson, wanted) ? wanted : 'text'
 
-export const filesFor = ({ files }: Pick<KeptLesson, 'files'>, choice: DownloadChoice): KeptFile[] =>
+export const filesFor = ({ files }: Pick<DownloadableLesson, 'files'>, choice: DownloadChoice): DownloadFile[] =>
   files.filter(({ kind }) => KINDS[choice].includes(kind))
 
 const sum = (sizes: readonly { bytes: number }[]) => sizes.reduce((total, { bytes }) => total + bytes, 0)
 
 /** Bytes to be loaded for lessons, with the code that plays their films. */
-export const sizeFor = (lessons: readonly KeptLesson[], wanted: DownloadChoice) =>
+export const sizeFor = (lessons: readonly DownloadableLesson[], wanted: DownloadChoice) =>
   lessons.reduce(
     (total, lesson) => total + lesson.bytes + sum(filesFor(lesson, choiceFor(lesson, wanted))),
     lessons.some((lesson) => choiceFor(lesson, wanted) !== 'text') ? PLAYER_BYTES : 0,

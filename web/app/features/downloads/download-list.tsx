@@ -1,20 +1,20 @@
-import './kept-lessons.css'
+import './downloads.css'
 import { FileText, Film, Headphones, Trash2 } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { languageOfText } from '#lib/languages.ts'
 import type { Download } from '#lib/offline/downloads.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty } from '#ui/states.tsx'
 import { m as commonWords } from '#words/common.words.ts'
-import { removeKept } from './keep-acts.ts'
-import { KeepState } from './keep-state.tsx'
-import { m } from './kept-lessons.words.ts'
-import { sharesOf, sizeOf } from './kept-sizes.ts'
+import { removeDownloads } from './download-acts.ts'
+import { sharesOf, sizeOf } from './download-sizes.ts'
+import { DownloadState } from './download-state.tsx'
+import { m } from './downloads.words.ts'
 import { sizeText } from './size-text.ts'
-import { useKept } from './use-kept.ts'
+import { useDownloads } from './use-downloads.ts'
 import { useRoom } from './use-room.ts'
 
 const icons = { text: FileText, sound: Headphones, video: Film }
@@ -74,7 +74,7 @@ const Row = ({ row, onRemove }: { row: Download; onRemove: () => void }) => {
         <p className="tiny muted num">
           {sizeText(sizeOf([row]))} · {kindOf(row)}
         </p>
-        {state !== 'done' && <KeepState rows={[row]} name={title} />}
+        {state !== 'done' && <DownloadState rows={[row]} name={title} />}
       </div>
       <IconButton label={m.kept_remove_named({ title })} onClick={onRemove}>
         <Trash2 aria-hidden />
@@ -97,7 +97,7 @@ const RemoveAll = ({ rows, onClose }: { rows: readonly Download[]; onClose: () =
           look="bad"
           onClick={() => {
             onClose()
-            void removeKept(rows)
+            void removeDownloads(rows)
           }}
         >
           {m.kept_remove()}
@@ -109,9 +109,9 @@ const RemoveAll = ({ rows, onClose }: { rows: readonly Download[]; onClose: () =
   </Dialog>
 )
 
-/** Everything that is kept on this device, by course. `empty` leads to the lessons. */
-export const KeptList = ({ empty }: { empty: ReactNode }) => {
-  const rows = useKept()
+/** All downloads, by course. */
+export const DownloadList = () => {
+  const rows = useDownloads()
   const [isAsking, setAsking] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   if (!rows)
@@ -131,15 +131,17 @@ export const KeptList = ({ empty }: { empty: ReactNode }) => {
       {rows.length === 0 ? (
         <Empty title={m.kept_empty()}>
           <p>{m.kept_empty_help()}</p>
-          {empty}
+          <ButtonLink look="sec" to="/campuses">
+            {m.kept_to_campuses()}
+          </ButtonLink>
         </Empty>
       ) : (
         <Space rows={rows} />
       )}
       {courses.map(([id, lessons]) => (
-        <section className="stack gap-2.5" key={id} aria-labelledby={`kept-${id}`}>
+        <section className="stack gap-2.5" key={id} aria-labelledby={`downloads-${id}`}>
           <div className="row between">
-            <h2 className="title-3 min-w-0" id={`kept-${id}`} lang={languageOfText(lessons[0]?.course ?? '')}>
+            <h2 className="title-3 min-w-0" id={`downloads-${id}`} lang={languageOfText(lessons[0]?.course ?? '')}>
               {lessons[0]?.course}
             </h2>
             <span className="small muted num kept-count">
@@ -153,7 +155,7 @@ export const KeptList = ({ empty }: { empty: ReactNode }) => {
                 row={row}
                 onRemove={() => {
                   place.current?.focus()
-                  void removeKept([row])
+                  void removeDownloads([row])
                 }}
               />
             ))}

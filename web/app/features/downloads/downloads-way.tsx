@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { m } from '#words/common.words.ts'
 
 /** What can be opened without a network. */
-export const KeptWay = ({ children }: { children?: ReactNode }) => (
+export const DownloadsWay = ({ children }: { children?: ReactNode }) => (
   <div className="note flex-wrap" role="status">
     <CloudOff aria-hidden />
     <p className="grow min-w-48">

@@ -1,29 +1,31 @@
-import './kept-lessons.css'
-import type { KeptLesson } from '@padauk/contract/kept-lessons'
+import './downloads.css'
+import type { DownloadableLesson } from '@padauk/contract/downloads'
+import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CirclePause, Download, LoaderCircle } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { isSaving } from '#lib/data-saver.ts'
+import { readOwner } from '#lib/offline/owner.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { KeepDialog } from './keep-dialog.tsx'
-import { percentOf, stateOf } from './keep-state.tsx'
-import { m } from './kept-lessons.words.ts'
-import { sizeOf } from './kept-sizes.ts'
+import { DownloadDialog } from './download-dialog.tsx'
+import { sizeOf } from './download-sizes.ts'
+import { percentOf, stateOf } from './download-state.tsx'
+import { m } from './downloads.words.ts'
+import { checkDownloads } from './run-downloads.ts'
 import { sizeText } from './size-text.ts'
-import { useKept } from './use-kept.ts'
+import { useDownloads } from './use-downloads.ts'
 
 type Props = {
   courseId: number
   /** The whole course without it. */
   lessonId?: number | undefined
   title: string
-  addressOf: (lesson: Pick<KeptLesson, 'lesson_id' | 'title'>) => string
-  way: ReactNode
+  addressOf: (lesson: Pick<DownloadableLesson, 'lesson_id' | 'title'>) => string
 }
 
 const icons = { failed: CircleAlert, waiting: LoaderCircle, stopped: CirclePause, done: CircleCheck, none: Download }
 
-/** Opens the dialog in which a lesson or a course is kept, and shows whether it is. */
-export const KeepControl = ({ courseId, lessonId, title, addressOf, way }: Props) => {
-  const all = useKept()
+const Control = ({ courseId, lessonId, title, addressOf }: Props) => {
+  const all = useDownloads()
   const [isOpen, setOpen] = useState(false)
   const rows = (all ?? []).filter((row) =>
     lessonId === undefined ? row.course_id === courseId : row.lesson_id === lessonId,
@@ -53,16 +55,35 @@ export const KeepControl = ({ courseId, lessonId, title, addressOf, way }: Props
         </IconButton>
       )}
       {isOpen && (
-        <KeepDialog
+        <DownloadDialog
           courseId={courseId}
           lessonId={lessonId}
           title={title}
           rows={rows}
           addressOf={addressOf}
-          way={way}
           onClose={() => setOpen(false)}
         />
       )}
     </>
   )
+}
+
+/** Nothing can be downloaded without a service worker, and without knowing whose it is. */
+const canDownload = () => navigator.serviceWorker !== undefined && 'caches' in globalThis && readOwner() !== undefined
+
+const checked = new Set<number>()
+
+/**
+ * Opens the dialog in which a lesson or a course is downloaded, and shows whether it is. Downloads are compared with the
+ * school once, where bytes need not be spared.
+ */
+export const DownloadControl = (props: Props) => {
+  const client = useQueryClient()
+  const { courseId } = props
+  useEffect(() => {
+    if (checked.has(courseId) || !canDownload() || !navigator.onLine || isSaving()) return
+    checked.add(courseId)
+    checkDownloads(client, [courseId]).catch(() => checked.delete(courseId))
+  }, [client, courseId])
+  return canDownload() && <Control {...props} />
 }

@@ -8,7 +8,7 @@ const readers = new Set<() => void>()
 let stop: (() => void) | undefined
 
 const refresh = async () => {
-  // Storage that is refused keeps nothing.
+  // Storage that is refused has none.
   rows = await listDownloads().catch(() => [])
   for (const read of readers) read()
 }
@@ -30,5 +30,5 @@ const watch = (reader: () => void) => {
   }
 }
 
-/** What the member keeps on this device. Undefined until it was read. */
-export const useKept = () => useSyncExternalStore(watch, () => rows)
+/** The member's downloads. Undefined until they were read. */
+export const useDownloads = () => useSyncExternalStore(watch, () => rows)

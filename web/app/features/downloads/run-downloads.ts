@@ -1,7 +1,5 @@
-import type { KeptCourse } from '@padauk/contract/kept-lessons'
+import type { DownloadableCourse } from '@padauk/contract/downloads'
 import type { QueryClient } from '@tanstack/react-query'
-import { keptCourseQuery } from '#features/kept-lessons/kept-lessons.api.ts'
-import { choiceFor, filesFor } from '#features/kept-lessons/kept-sizes.ts'
 import { ApiError, NetworkError } from '#lib/api.ts'
 import { isSaving } from '#lib/data-saver.ts'
 import type { Download } from '#lib/offline/downloads.ts'
@@ -13,9 +11,11 @@ import {
   watchDownloads,
 } from '#lib/offline/downloads.ts'
 import { watchToken } from '#lib/session.ts'
-import { keepAnswers } from './keep-answers.ts'
+import { choiceFor, filesFor } from './download-sizes.ts'
+import { downloadsQuery } from './downloads.api.ts'
 import { dropFile, isFileHere, loadFile, loadPlayer } from './load-file.ts'
 
+/** An older name, by which tabs of an earlier version wait for each other. */
 const LOCK = 'kept'
 const AGAIN_MS = 10_000
 const AGAIN_MAX_MS = 5 * 60_000
@@ -47,13 +47,17 @@ const requireRoom = async (bytes: number) => {
   if (quota !== undefined && quota - usage < bytes + SPARE_BYTES) throw new Full()
 }
 
-const planOf = (client: QueryClient, courseId: number, staleTime = PLAN_MS): Promise<KeptCourse> =>
-  client.fetchQuery({ ...keptCourseQuery(courseId), staleTime, retry: false })
+const planOf = (client: QueryClient, courseId: number, staleTime = PLAN_MS): Promise<DownloadableCourse> =>
+  client.fetchQuery({ ...downloadsQuery(courseId), staleTime, retry: false })
 
-const lessonOf = (plan: KeptCourse, { lesson_id }: Download) => plan.lessons.find((one) => one.lesson_id === lesson_id)
+const lessonOf = (plan: DownloadableCourse, { lesson_id }: Download) =>
+  plan.lessons.find((one) => one.lesson_id === lesson_id)
+
+/** Caches the answers that the page of a lesson needs. Returns their hashes. */
+type CacheAnswers = (client: QueryClient, lessonId: number) => Promise<string[]>
 
 /** Loads what is not here of a lesson. */
-const keepLesson = async (client: QueryClient, given: Download, signal: AbortSignal) => {
+const loadLesson = async (client: QueryClient, given: Download, cacheAnswers: CacheAnswers, signal: AbortSignal) => {
   let row = given
   const save = async (change: Partial<Download>) => {
     row = { ...row, ...change }
@@ -68,7 +72,7 @@ const keepLesson = async (client: QueryClient, given: Download, signal: AbortSig
   await save({ choice, height: lesson.height, bytes: lesson.bytes, files })
   const open = files.filter(({ isHere }) => !isHere)
   await requireRoom(open.reduce((sum, { bytes }) => sum + bytes, row.bytes))
-  await save({ answers: await keepAnswers(client, row.lesson_id) })
+  await save({ answers: await cacheAnswers(client, row.lesson_id) })
   if (files.some(({ kind }) => kind === 'qualities')) await loadPlayer()
   for (const file of open) {
     const load = () => loadFile({ file, signed: lesson?.signed ?? null, choice, owner: row.owner }, signal)
@@ -110,13 +114,13 @@ const failFull = async (rows: readonly Download[]) => {
 }
 
 /** @returns whether something is left for later */
-const keepWaiting = async (client: QueryClient, signal: AbortSignal): Promise<boolean> => {
+const loadWaiting = async (client: QueryClient, cacheAnswers: CacheAnswers, signal: AbortSignal): Promise<boolean> => {
   for (;;) {
     const rows = (await listDownloads()).filter(({ state }) => state === 'waiting')
     const [row] = rows
     if (!row || signal.aborted) break
     try {
-      await keepLesson(client, row, signal)
+      await loadLesson(client, row, cacheAnswers, signal)
     } catch (error) {
       const now = (await listDownloads()).filter(({ state }) => state === 'waiting')
       if (error instanceof Unwanted) continue
@@ -136,17 +140,17 @@ const keepWaiting = async (client: QueryClient, signal: AbortSignal): Promise<bo
   return false
 }
 
-/** Compares lessons that are kept with those of the school: loads what has changed, and removes what is gone. */
-export const checkKept = async (client: QueryClient, courseIds: readonly number[]) => {
+/** Compares downloads with the school: loads what has changed, and removes what is gone. */
+export const checkDownloads = async (client: QueryClient, courseIds: readonly number[]) => {
   const rows = await listDownloads()
   for (const courseId of courseIds) {
-    const kept = rows.filter(({ course_id, state }) => course_id === courseId && state === 'done')
-    if (kept.length === 0) continue
+    const done = rows.filter(({ course_id, state }) => course_id === courseId && state === 'done')
+    if (done.length === 0) continue
     const plan = await planOf(client, courseId, 0).catch((error) => {
       if (isGone(error)) return undefined
       throw error
     })
-    for (const row of kept) {
+    for (const row of done) {
       const lesson = plan && lessonOf(plan, row)
       if (!lesson) await removeDownloads([row])
       else if (isOther(row, lesson)) await changeDownload({ ...row, state: 'waiting' }, ['done'])
@@ -154,19 +158,20 @@ export const checkKept = async (client: QueryClient, courseIds: readonly number[
   }
 }
 
-const isOther = (row: Download, lesson: KeptCourse['lessons'][number]) => {
+const isOther = (row: Download, lesson: DownloadableCourse['lessons'][number]) => {
   const wanted = filesFor(lesson, choiceFor(lesson, row.choice))
   const here = new Set(row.files.map(({ path }) => path))
   return row.bytes !== lesson.bytes || wanted.length !== here.size || wanted.some(({ path }) => !here.has(path))
 }
 
+/** In local storage, by an older name. */
 const CHECKED = 'kept-checked'
 
 /** Once a day, where bytes need not be spared. */
 const checkDaily = async (client: QueryClient) => {
   const today = new Date().toISOString().slice(0, 10)
   if (!navigator.onLine || isSaving() || localStorage.getItem(CHECKED) === today) return
-  await checkKept(client, [...new Set((await listDownloads()).map(({ course_id }) => course_id))])
+  await checkDownloads(client, [...new Set((await listDownloads()).map(({ course_id }) => course_id))])
   localStorage.setItem(CHECKED, today)
 }
 
@@ -174,7 +179,7 @@ const checkDaily = async (client: QueryClient) => {
  * Loads what waits, in one page of this browser at a time, until everything is here. Goes on when the line is back and
  * when something is asked for.
  */
-export const startKept = (client: QueryClient) => {
+export const startDownloads = (client: QueryClient, cacheAnswers: CacheAnswers) => {
   if (!('locks' in navigator) || !('caches' in globalThis)) return
   let isRunning = false
   let isAsked = false
@@ -195,11 +200,11 @@ export const startKept = (client: QueryClient) => {
         isAsked = false
         if (!(await listDownloads()).some(({ state }) => state === 'waiting')) continue
         const { signal } = leaving
-        if (await navigator.locks.request(LOCK, () => keepWaiting(client, signal))) again()
+        if (await navigator.locks.request(LOCK, () => loadWaiting(client, cacheAnswers, signal))) again()
         else pause = AGAIN_MS
       }
     } catch {
-      // Storage is refused. What is kept is said to be kept only when it is.
+      // Storage is refused. A lesson is said to be here only when it is.
     } finally {
       isRunning = false
     }

@@ -1,5 +1,5 @@
+import type { DownloadableLesson, DownloadFile } from '@padauk/contract/downloads'
 import { fileUrl } from '@padauk/contract/files'
-import type { KeptFile, KeptLesson } from '@padauk/contract/kept-lessons'
 import { keepQuality, listQualities } from '@padauk/rules/playlists'
 import { ApiError, NetworkError } from '#lib/api.ts'
 import { DOWNLOADS_CACHE, withoutSignatures } from '#lib/offline/download-files.ts'
@@ -8,17 +8,17 @@ import { readOwner } from '#lib/offline/owner.ts'
 
 const isPlaylist = (path: string) => path.endsWith('.m3u8')
 
-export const dropFile = async ({ path }: KeptFile) => {
+export const dropFile = async ({ path }: DownloadFile) => {
   await (await caches.open(DOWNLOADS_CACHE)).delete(fileUrl(path))
 }
 
-export const isFileHere = async ({ path }: KeptFile) =>
+export const isFileHere = async ({ path }: DownloadFile) =>
   (await caches.match(fileUrl(path), { cacheName: DOWNLOADS_CACHE })) !== undefined
 
-/** The list of qualities with the kept one only, so that a player without a network asks for no other. */
+/** The list of qualities with the chosen one only, so that a player without a network asks for no other. */
 const narrow = (master: string, choice: DownloadChoice) => {
-  const kept = listQualities(master).find(({ height }) => (choice === 'sound' ? height === null : height !== null))
-  return kept ? keepQuality(master, kept.path) : master
+  const chosen = listQualities(master).find(({ height }) => (choice === 'sound' ? height === null : height !== null))
+  return chosen ? keepQuality(master, chosen.path) : master
 }
 
 const fetchFile = async (address: string, signal: AbortSignal) => {
@@ -33,7 +33,7 @@ const fetchFile = async (address: string, signal: AbortSignal) => {
 }
 
 /** The whole file: a line that is cut leaves nothing, and the page of a captive portal is no file. */
-const readWhole = async (response: Response, { path, bytes }: KeptFile, choice: DownloadChoice) => {
+const readWhole = async (response: Response, { path, bytes }: DownloadFile, choice: DownloadChoice) => {
   const type = response.headers.get('content-type') ?? ''
   const body = await response.blob().catch((cause) => {
     throw new NetworkError('the answer was cut', { cause })
@@ -49,9 +49,9 @@ const readWhole = async (response: Response, { path, bytes }: KeptFile, choice: 
   return { type, body }
 }
 
-type Wanted = { file: KeptFile; signed: KeptLesson['signed']; choice: DownloadChoice; owner: string }
+type Wanted = { file: DownloadFile; signed: DownloadableLesson['signed']; choice: DownloadChoice; owner: string }
 
-/** Loads a file and keeps it. A picture that was seen before is taken from its cache. */
+/** Loads a file and stores it. A picture that was seen before is taken from its cache. */
 export const loadFile = async ({ file, signed, choice, owner }: Wanted, signal: AbortSignal) => {
   const name = fileUrl(file.path)
   const isPrivate = file.path.startsWith('videos/')
@@ -66,7 +66,7 @@ export const loadFile = async ({ file, signed, choice, owner }: Wanted, signal: 
 
 const PLAYER_MS = 60_000
 
-/** Has the service worker keep the code that plays HLS. */
+/** Has the service worker download the code that plays HLS. */
 export const loadPlayer = async () => {
   const { active } = await navigator.serviceWorker.ready
   const channel = new MessageChannel()
@@ -76,6 +76,7 @@ export const loadPlayer = async () => {
       clearTimeout(timer)
       resolve(data)
     }
+    // An older name, which the worker of an earlier version knows.
     active?.postMessage({ type: 'keep player' }, [channel.port2])
   })
   channel.port1.close()

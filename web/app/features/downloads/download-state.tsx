@@ -1,9 +1,9 @@
 import type { Download } from '#lib/offline/downloads.ts'
 import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { goOnKeeping, stopKeeping } from './keep-acts.ts'
-import { m } from './kept-lessons.words.ts'
-import { hereOf, sizeOf } from './kept-sizes.ts'
+import { pauseDownloads, resumeDownloads } from './download-acts.ts'
+import { hereOf, sizeOf } from './download-sizes.ts'
+import { m } from './downloads.words.ts'
 import { sizeText } from './size-text.ts'
 
 /** Steps in which progress is told to a screen reader. */
@@ -18,7 +18,7 @@ export const stateOf = (rows: readonly Download[]) =>
 const why = { full: m.kept_full, server: m.kept_failed }
 
 /** Where the loading of lessons stands, with what can be done. */
-export const KeepState = ({ rows, name }: { rows: readonly Download[]; name: string }) => {
+export const DownloadState = ({ rows, name }: { rows: readonly Download[]; name: string }) => {
   const state = stateOf(rows)
   const percent = percentOf(rows)
   const failed = rows.find((row) => row.state === 'failed')
@@ -44,7 +44,7 @@ export const KeepState = ({ rows, name }: { rows: readonly Download[]; name: str
                 look="sec"
                 size="tight"
                 aria-label={m.kept_stop_named({ title: name })}
-                onClick={() => void stopKeeping(rows)}
+                onClick={() => void pauseDownloads(rows)}
               >
                 {m.kept_stop()}
               </Button>
@@ -53,7 +53,7 @@ export const KeepState = ({ rows, name }: { rows: readonly Download[]; name: str
                 look="sec"
                 size="tight"
                 aria-label={(failed ? m.kept_retry_named : m.kept_go_on_named)({ title: name })}
-                onClick={() => void goOnKeeping(rows)}
+                onClick={() => void resumeDownloads(rows)}
               >
                 {failed ? m.kept_retry() : m.kept_go_on()}
               </Button>

@@ -15,35 +15,35 @@ const replaysOf = (text: string | null) =>
   [...(text ?? '').matchAll(/<figure class="replay" data-name="([\w-]+)"/g)].map(([, name = '']) => name)
 
 /**
- * Keeps the answers that the page of a lesson needs, in both languages if the lesson has them.
- * @returns their names in the store
+ * Caches the answers that the page of a downloaded lesson needs, in both languages if the lesson has them.
+ * @returns their hashes
  */
-export const keepAnswers = async (client: QueryClient, lessonId: number): Promise<string[]> => {
+export const cacheAnswers = async (client: QueryClient, lessonId: number): Promise<string[]> => {
   const hashes: string[] = []
-  const keep = async (queryKey: QueryKey, data: unknown) => {
+  const cache = async (queryKey: QueryKey, data: unknown) => {
     const hash = await cacheUnasked(client, queryKey, data)
     if (hash !== undefined) hashes.push(hash)
   }
   const read = async (language?: 'en' | 'my') =>
     (await call(lessons.read, { params: { id: String(lessonId) }, query: { language } })).content
-  const keepQuery = async (query: object) => {
+  const cacheQuery = async (query: object) => {
     const { queryKey, ...rest } = query as FetchQueryOptions & { queryKey: QueryKey }
-    await keep(queryKey, await client.fetchQuery({ ...rest, queryKey, staleTime: 60_000 }))
+    await cache(queryKey, await client.fetchQuery({ ...rest, queryKey, staleTime: 60_000 }))
   }
 
   const lesson = await read()
-  await keep(lessonQuery(lessonId).queryKey, lesson)
+  await cache(lessonQuery(lessonId).queryKey, lesson)
   const other = otherLanguage()
-  if (lesson.languages?.includes(other)) await keep(lessonInQuery(lessonId, other).queryKey, await read(other))
+  if (lesson.languages?.includes(other)) await cache(lessonInQuery(lessonId, other).queryKey, await read(other))
   // Only the name counts.
   for (const name of replaysOf(lesson.text))
-    await keepQuery(replaysQuery({ lessonId, figure: { name } } as ReplayPlace))
+    await cacheQuery(replaysQuery({ lessonId, figure: { name } } as ReplayPlace))
   for (const query of [
     courseQuery(lesson.course_id),
     categoryQuery(String(lesson.category_id)),
     campusesQuery,
     meQuery,
   ])
-    await keepQuery(query)
+    await cacheQuery(query)
   return hashes
 }

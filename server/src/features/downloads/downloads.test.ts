@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { KeptCourse, KeptFile } from '@padauk/contract/kept-lessons'
+import type { DownloadableCourse, DownloadFile } from '@padauk/contract/downloads'
 import { openWorld, type Who } from '#test/world.ts'
 
 const { call, db, lesson } = await openWorld()
 const list = async (course_id: number, as: Who = 'member', query = '') =>
-  (await call('GET', `/api/user/course/${course_id}/kept-lessons${query}`, { as })).content as KeptCourse
-const sum = (files: KeptFile[], kind: string) =>
+  (await call('GET', `/api/user/course/${course_id}/kept-lessons${query}`, { as })).content as DownloadableCourse
+const sum = (files: DownloadFile[], kind: string) =>
   files.filter((file) => file.kind === kind).reduce((total, { bytes }) => total + bytes, 0)
 const load = (filePath: string) => call('GET', `/api/file?filePath=${encodeURIComponent(filePath)}`)
 
-test('OFFLINE-3 the open lessons of a course come with all files to be kept, and each can be loaded in its size', async () => {
+test('OFFLINE-3 the open lessons of a course come with all files to download, and each can be loaded in its size', async () => {
   const { course_id, lesson_id } = await lesson('Support and resistance')
   const { lessons } = await list(course_id)
   const one = lessons.find((row) => row.lesson_id === lesson_id)
@@ -63,7 +63,7 @@ test('OFFLINE-3 pictures and price files of a text are named once, each with its
     .select(['path', 'bytes'])
     .limit(2)
     .execute()
-  const [picture, prices] = paths as [KeptFile, KeptFile]
+  const [picture, prices] = paths as [DownloadFile, DownloadFile]
   const at = (path: string) => `/api/file?filePath=${encodeURIComponent(path)}`
   const text = `<img src="${at(picture.path)}" alt=""><img src="${at(picture.path)}" alt=""><figure class="replay" data-name="a" data-src="${at(prices.path)}"></figure><img src="${at('curriculum/none.svg')}" alt="">`
   await db.updateTable('lessons').set({ text, text_my: text }).where('lesson_id', '=', lesson_id).execute()

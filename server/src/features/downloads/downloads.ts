@@ -1,4 +1,4 @@
-import type { KeptCourse, KeptFile, KeptKind } from '@padauk/contract/kept-lessons'
+import type { DownloadableCourse, DownloadFile, DownloadKind } from '@padauk/contract/downloads'
 import type { Language } from '@padauk/rules/languages'
 import { listParts, listQualities } from '@padauk/rules/playlists'
 import type { Db } from '#db/schema.ts'
@@ -9,7 +9,7 @@ import { readCourse } from '../courses/courses.ts'
 import { isPrivate } from '../lessons/lessons.ts'
 
 type Stored = { path: string; blob: string; bytes: number }
-type Parts = { bytes: number; source: string | null; height: number | null; files: KeptFile[] }
+type Parts = { bytes: number; source: string | null; height: number | null; files: DownloadFile[] }
 
 const COURSES_KEPT = 500
 const keepParts = keepPerVersion<Map<number, Parts>>(COURSES_KEPT)
@@ -18,7 +18,7 @@ const keepParts = keepPerVersion<Map<number, Parts>>(COURSES_KEPT)
  * The lessons of a course that the member may open now, with all that a device has to load to show them without a
  * network. Locked ones are left out.
  */
-export async function listKeptLessons(
+export async function listDownloads(
   db: Db,
   storage: Storage,
   { member_id, school_version }: Caller,
@@ -26,7 +26,7 @@ export async function listKeptLessons(
   language: Language,
   sign: (path: string) => string,
   now: Date,
-): Promise<KeptCourse> {
+): Promise<DownloadableCourse> {
   const course = await readCourse(db, member_id, courseId, language, now)
   const parts = await keepParts(db, school_version, courseId, () => loadParts(db, storage, courseId))
   const open = course.lessons.filter(({ is_locked }) => !is_locked)
@@ -98,14 +98,14 @@ async function sizeQuizzes(db: Db, courseId: number) {
 /** Pictures of a text, and the price files of its replays. */
 export function filesOf(html: string) {
   const found = [...html.matchAll(/\s(src|data-src)="\/api\/file\?filePath=([^"&]+)[^"]*"/g)]
-  const kinds = new Map<string, KeptKind>()
+  const kinds = new Map<string, DownloadKind>()
   for (const [, attribute, path = ''] of found)
     kinds.set(decodeURIComponent(path), attribute === 'src' ? 'picture' : 'prices')
   return [...kinds].map(([path, kind]) => ({ path, kind }))
 }
 
 /** Those files that the store has, with their sizes. */
-export async function sizeFiles(db: Db, wanted: { path: string; kind: KeptKind }[]): Promise<KeptFile[]> {
+export async function sizeFiles(db: Db, wanted: { path: string; kind: DownloadKind }[]): Promise<DownloadFile[]> {
   if (wanted.length === 0) return []
   const rows = await db
     .selectFrom('files')
@@ -134,7 +134,7 @@ async function loadFilm(db: Db, storage: Storage, source: string) {
     .select(['path', 'blob', 'bytes'])
     .execute()
   const stored = new Map(rows.map((row) => [row.path, row]))
-  const toFile = (path: string, kind: KeptKind): KeptFile[] => {
+  const toFile = (path: string, kind: DownloadKind): DownloadFile[] => {
     const bytes = stored.get(path)?.bytes
     return bytes === undefined ? [] : [{ path, kind, bytes }]
   }
@@ -145,7 +145,7 @@ async function loadFilm(db: Db, storage: Storage, source: string) {
   }
   const listed = listQualities(await read(source))
   const [smallest, sound] = [listed.find(({ height }) => height !== null), listed.find(({ height }) => height === null)]
-  const filesOfQuality = async (path: string | undefined, kind: KeptKind) => {
+  const filesOfQuality = async (path: string | undefined, kind: DownloadKind) => {
     if (path === undefined) return []
     const parts = new Set(listParts(await read(folder + path)))
     return [path, ...parts].flatMap((part) => toFile(folder + part, kind))

@@ -1,10 +1,10 @@
 import { type ComponentType, useState } from 'react'
-import { m } from '#features/kept-lessons/kept-lessons.words.ts'
-import { KeptList } from '#features/kept-lessons/kept-list.tsx'
+import { DownloadList } from '#features/downloads/download-list.tsx'
+import { m } from '#features/downloads/downloads.words.ts'
 import { useLoadPart } from '#lib/load-part.ts'
 import { usePending } from '#lib/offline/pending.ts'
 import { titleOf } from '#lib/page-meta.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 
 export const meta = () => [{ title: titleOf(m.kept_title()) }]
 
@@ -21,9 +21,9 @@ const Waiting = () => {
   return (
     <>
       {waiting.length > 0 && (
-        <section className="card pad row wraps between" aria-labelledby="kept-waiting">
+        <section className="card pad row wraps between" aria-labelledby="waiting">
           <div className="min-w-0">
-            <h2 className="title-3" id="kept-waiting">
+            <h2 className="title-3" id="waiting">
               {m.kept_waiting_title()}
             </h2>
             <p className="small muted num">{m.kept_waiting_text({ count: waiting.length })}</p>
@@ -38,18 +38,12 @@ const Waiting = () => {
   )
 }
 
-/** What is kept on this device. Needs no network. */
-const Kept = () => (
+/** The downloads, and the changes that wait on this device. Needs no network. */
+const Downloads = () => (
   <div className="stack max-w-160 gap-6">
     <h2 className="title-2">{m.kept_title()}</h2>
     <Waiting />
-    <KeptList
-      empty={
-        <ButtonLink look="sec" to="/campuses">
-          {m.kept_to_campuses()}
-        </ButtonLink>
-      }
-    />
+    <DownloadList />
   </div>
 )
-export default Kept
+export default Downloads
