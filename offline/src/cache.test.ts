@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { openDB } from 'idb'
-import { makeServer } from '../test/notes-server.ts'
+import { makeServer, type Server } from '../test/notes-server.ts'
 import { makePhone, openTab, type Phone } from '../test/phone.ts'
 import { areCached, cacheAnswer, dropOldAnswers, readCached, readNewer } from './cache.ts'
 import type { Device } from './device.ts'
 import type { Download } from './download-rows.ts'
 import { addDownloads } from './downloads.ts'
 
+let server: Server
 let phone: Phone
 let device: Device
 beforeEach(() => {
-  phone = makePhone(makeServer())
+  server = makeServer()
+  phone = makePhone(server)
   device = phone.makeDevice()
 })
 
@@ -64,28 +65,9 @@ test('OFFLINE-3 answers are dropped after 60 days, beyond 1,000, and when they a
   assert.deepEqual(await areCached(device, 'somebody else', ['theirs']), [false])
 })
 
-test('OFFLINE-1 what the first version stored is found, and what was pending in it is sent', async () => {
-  const first = await openDB(phone.name, 1, {
-    upgrade: (db) => {
-      db.createObjectStore('queries', { keyPath: ['owner', 'hash'] })
-      db.createObjectStore('outbox', { keyPath: 'id', autoIncrement: true }).createIndex('owner', 'owner')
-    },
-  })
-  await first.put('queries', { owner: 'me', ...answer('list', 1) })
-  await first.put('outbox', {
-    ...{ owner: 'me', key: 'k', at: '2026-03-01T08:00:00Z', timeZone: 'Asia/Yangon', expects: 201 },
-    ...{ method: 'POST', path: '/notes', body: { title: 'Before' }, act: 'notes.create', thing: 'note -1' },
-    ...{ title: 'Before', shown: ['notes'], makes: { id: -1, field: 'id' } },
-  })
-  first.close()
-  assert.equal(await dataOf('list'), 'list')
-  const tab = await openTab(phone)
-  assert.deepEqual([tab.notice(), phone.calls], [[0, 0], 1])
-})
-
 test('OFFLINE-4 storage that the system clears under an open page is made anew', async () => {
   await cacheAnswer(device, 'me', answer('list', 1))
-  const tab = await openTab(phone)
+  const tab = await openTab(phone, server)
   phone.isLineUp = false
   await tab.write('Before it was cleared')
   await phone.clearStorage()

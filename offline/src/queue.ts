@@ -1,156 +1,228 @@
-import { newKey } from '@padauk/contract/keys'
-import {
-  type Change,
-  type ChangeInfo,
-  follow,
-  hasTemporaryId,
-  isUnsent,
-  type NewChange,
-  temporaryId,
-} from './changes.ts'
-import type { Device } from './device.ts'
+// What a member's device has to send, as one value. Every step is a pure function of it, and is stored as a whole.
+import type { Change, NewChange, Refusal, Refused, Replaces } from './changes.ts'
 
-const CHANNEL = 'outbox'
-/** Answers to these are kept no longer by the server either. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000
-
-/** Calls the listener whenever the queue has changed, by any page or the service worker. */
-export const watchQueue = (device: Device, listener: () => void) => device.listen(CHANNEL, listener)
-
-const open = async (device: Device) => {
-  const tx = (await device.open()).transaction('outbox', 'readwrite')
-  return { tx, of: (owner: string) => tx.store.index('owner').getAll(owner) }
+export type Queue = {
+  owner: string
+  /** Number of the next change. Numbers only rise, with gaps. */
+  next: number
+  /** The server has applied this device's changes up to this number. */
+  applied: number
+  /** In their order: those that were applied lately, and those to be sent. */
+  changes: readonly Change[]
+  refused: readonly Refused[]
 }
 
-/** What a member has in the queue, in the order in which it was made. */
-export const listChanges = async (device: Device, owner: string): Promise<Change[]> =>
-  (await device.open()).getAllFromIndex('outbox', 'owner', owner)
-
-/** How many changes of a member were not sent. */
-export const countPending = async (device: Device, owner: string) =>
-  (await listChanges(device, owner)).filter(isUnsent).length
-
-/** Forgets everything that a member has in the queue. */
-export const clearQueue = async (device: Device, owner: string) => {
-  const { tx, of } = await open(device)
-  for (const { id } of await of(owner)) await tx.store.delete(id)
-  await tx.done
-  device.tell(CHANNEL)
-}
-
-const isSameKind = (old: Change, made: NewChange) =>
-  old.thing === made.thing && old.act === made.act && JSON.stringify(old.params) === JSON.stringify(made.params)
-/** It was not tried: its key is not yet bound to it. */
-const isUntried = (old: Change) => isUnsent(old) && !old.triedAt && !old.refusal
-/** Nobody waits for its answer any more. */
-const isDone = (old: Change) => !isUnsent(old) || old.refusal !== undefined
+/** Applied changes are kept for screens that have not read them yet, and for a server that is restored from a backup. */
+const APPLIED_MAX = 50
+const APPLIED_DAYS = 7
+const DAY_MS = 24 * 60 * 60 * 1000
 /** Fields of a call that name what it was made over. */
 const BASES = ['based_on', 'from']
 
-/**
- * After a crash, a form may come back with the key of what it sent before, and with another text. That makes another
- * thing, under a key of its own.
- */
-const withOwnKey = (made: NewChange, all: Change[]): NewChange => {
-  const { makes, body, thing } = made
-  const isOther = (one: Change) => one.key === made.key && JSON.stringify(one.body) !== JSON.stringify(body)
-  if (!makes || !all.some(isOther)) return made
-  const key = newKey()
-  const id = temporaryId(key)
-  return { ...made, key, makes: { ...makes, id }, thing: thing.replace(String(makes.id), String(id)) }
+export const emptyQueue = (owner: string): Queue => ({ owner, next: 1, applied: 0, changes: [], refused: [] })
+
+/** Changes to be sent, in their order. */
+export const openChanges = ({ changes, applied }: Queue) => changes.filter(({ number }) => number > applied)
+
+const isSameKind = (one: NewChange, other: NewChange) =>
+  one.thing === other.thing && one.act === other.act && JSON.stringify(one.params) === JSON.stringify(other.params)
+
+/** The change with another key in the place of one that names it, or what it makes or changes. */
+export const withKey = <C extends NewChange>(change: C, known: string, key: string): C =>
+  JSON.parse(JSON.stringify(change).replaceAll(known, key))
+
+/** Adds changes at the end, or behind a refused one of the same thing. */
+const append = (queue: Queue, made: readonly NewChange[], isTried: boolean): Queue => {
+  let { next, changes, refused } = queue
+  for (const change of made)
+    if (refused.some((one) => one.change.thing === change.thing)) refused = [...refused, { change }]
+    else changes = [...changes, { ...change, number: next++, isTried }]
+  return { ...queue, next, changes, refused }
 }
 
-/**
- * Adds a change. One that names a temporary id gets the real one if that is known by now. `replaces`: it makes earlier
- * changes of the same kind pointless.
- */
-export const addChange = async (
-  device: Device,
-  given: NewChange,
-  replaces: ChangeInfo['replaces'],
-): Promise<Change> => {
-  const { tx, of } = await open(device)
-  const all = await of(given.owner)
-  const made = withOwnKey(given, all)
-  const twin = all.find(({ key }) => key === made.key)
-  let entry = made
-  // A form may be open since before the answer came.
-  for (const done of all) if (done.sentAt && (hasTemporaryId(done) || !done.makes)) entry = follow(entry, done)
-  for (const old of replaces && !twin ? all.filter((one) => isSameKind(one, entry)) : []) {
-    const isPointless = isUntried(old) || (replaces === 'all' && isDone(old)) || (replaces === 'tried' && !isDone(old))
-    if (!isPointless) continue
-    // It is made over the same as the one which is never sent.
-    const bases = Object.entries(old.body ?? {}).filter(([name]) => isUntried(old) && BASES.includes(name))
-    if (bases.length > 0) entry = { ...entry, body: { ...entry.body, ...Object.fromEntries(bases) } }
-    await tx.store.delete(old.id)
-  }
-  const id = twin?.id ?? (await tx.store.add(entry as Change))
-  await tx.done
-  device.tell(CHANNEL)
-  return twin ?? { ...entry, id }
-}
+const allOf = ({ changes, refused }: Queue): readonly NewChange[] => [
+  ...changes,
+  ...refused.map(({ change }) => change),
+]
 
-/** Changes an entry, unless it was dropped meanwhile. */
-export const updateChange = async (device: Device, entry: Change) => {
-  const { tx } = await open(device)
-  if (await tx.store.get(entry.id)) await tx.store.put(entry)
-  await tx.done
-  device.tell(CHANNEL)
-}
+/** Whether a change with this key is known, and says something else: a draft came back after a crash. */
+export const isOther = (queue: Queue, { key, body }: NewChange) =>
+  allOf(queue).some((one) => one.key === key && JSON.stringify(one.body) !== JSON.stringify(body))
 
-/** Puts back what was removed, in its place in the order. */
-export const returnChanges = async (device: Device, entries: Change[]) => {
-  const { tx } = await open(device)
-  for (const entry of entries) await tx.store.put(entry)
-  await tx.done
-  device.tell(CHANNEL)
-}
-
-/** Removes a change and, if it would have made something, the later ones of the same thing. Returns what was removed. */
-export const removeChange = async (device: Device, entry: Change) => {
-  const { tx, of } = await open(device)
-  const gone = (await of(entry.owner)).filter(
-    ({ id, thing }) => id === entry.id || (entry.makes && thing === entry.thing && id > entry.id),
+/** Adds a change. `isTried`: it is sent at once. One with a known key was added before. */
+export const addChange = (queue: Queue, given: NewChange, replaces: Replaces, isTried: boolean): Queue => {
+  const { changes, refused } = queue
+  if (allOf(queue).some(({ key }) => key === given.key)) return queue
+  const replaced = replaces
+    ? openChanges(queue).filter((one) => isSameKind(one, given) && (replaces === 'tried' || !one.isTried))
+    : []
+  // It is made over the same as the first one, which is never sent.
+  const bases = Object.entries(replaced.find((one) => !one.isTried)?.body ?? {}).filter(([name]) =>
+    BASES.includes(name),
   )
-  for (const { id } of gone) await tx.store.delete(id)
-  await tx.done
-  device.tell(CHANNEL)
-  return gone
+  const made = bases.length > 0 ? { ...given, body: { ...given.body, ...Object.fromEntries(bases) } } : given
+  const kept = {
+    ...queue,
+    changes: changes.filter((one) => !(replaced as readonly NewChange[]).includes(one)),
+    refused: replaces === 'all' ? refused.filter(({ change }) => !isSameKind(change, given)) : refused,
+  }
+  return append(kept, [made], isTried)
 }
 
-/** Records the answer to a change. Later ones of the same thing follow it in the same transaction. */
-export const markSent = async (device: Device, entry: Change, answer: unknown) => {
-  const { tx, of } = await open(device)
-  const done = { ...entry, answer, sentAt: new Date(device.now()).toISOString() }
-  for (const later of await of(entry.owner)) {
-    const next = later.id > entry.id ? follow(later, done) : later
-    if (next !== later) await tx.store.put(next)
-  }
-  // Unless it was dropped while it was on its way.
-  if (await tx.store.get(entry.id)) await tx.store.put(done)
-  await tx.done
-  device.tell(CHANNEL)
+const isOld = ({ at }: Change, now: number) => Date.parse(at) < now - APPLIED_DAYS * DAY_MS
+
+/** The server has applied changes up to a number. */
+const applyTo = (queue: Queue, applied: number, now: number): Queue => {
+  const done = queue.changes.filter(({ number }) => number <= applied)
+  const forgotten = done.filter((change, at) => at < done.length - APPLIED_MAX || isOld(change, now))
+  return { ...queue, applied, changes: queue.changes.filter((change) => !forgotten.includes(change)) }
 }
 
-/** Records that the member knows the answers: the next page says nothing of them. */
-export const markTold = async (device: Device, entries: Change[]) => {
-  const { tx } = await open(device)
-  for (const { id } of entries) {
-    const entry = await tx.store.get(id)
-    if (entry) await tx.store.put({ ...entry, isTold: true })
+const without = (queue: Queue, key: string): Queue => ({
+  ...queue,
+  changes: queue.changes.filter((one) => one.key !== key),
+})
+
+/** A change of the same text is now made over the one that the answer tells. */
+const follow = (queue: Queue, { thing, body }: Change, answer: unknown): Queue => {
+  const version = (answer as { content?: { updated_at?: unknown } } | undefined)?.content?.updated_at
+  if (body?.based_on === undefined || version === undefined) return queue
+  const isOver = (one: Change) => one.thing === thing && one.body?.based_on === body.based_on
+  return {
+    ...queue,
+    changes: queue.changes.map((one) => (isOver(one) ? { ...one, body: { ...one.body, based_on: version } } : one)),
   }
-  await tx.done
 }
 
-/** The server's own answers show these changes now. */
-export const settleSent = async (device: Device, entries: readonly Change[]) => {
-  const { tx } = await open(device)
-  for (const entry of entries) {
-    if (hasTemporaryId(entry)) await tx.store.put({ ...entry, isSettled: true })
-    else await tx.store.delete(entry.id)
+/**
+ * The server has answered a change. `isNumbered`: it knows its number; a proxy may strip our headers, and then nothing is
+ * left to compare with.
+ */
+export const settleApplied = (
+  queue: Queue,
+  change: Change,
+  answer: unknown,
+  isNumbered: boolean,
+  now: number,
+): Queue => {
+  const known = queue.changes.find(({ key }) => key === change.key)
+  const next = isNumbered
+    ? applyTo(queue, Math.max(queue.applied, known?.number ?? 0), now)
+    : without(queue, change.key)
+  return follow(next, change, answer)
+}
+
+/** The change has no effect, and there is nothing to tell. */
+export const settleNeedless = (queue: Queue, { key }: Change): Queue => without(queue, key)
+
+/** Sets a refused change aside, with the later ones of its thing. */
+export const refuse = (queue: Queue, { key, thing }: Change, refusal: Refusal): Queue => {
+  const aside = openChanges(queue).filter((one) => one.thing === thing)
+  if (!aside.some((one) => one.key === key)) return queue
+  const refused = aside.map(
+    ({ number: _, isTried: __, ...change }): Refused => (change.key === key ? { change, refusal } : { change }),
+  )
+  return {
+    ...queue,
+    changes: queue.changes.filter((one) => !aside.includes(one)),
+    refused: [...queue.refused, ...refused],
   }
-  const oldest = new Date(device.now() - KEPT_MS).toISOString()
-  for (const { id, sentAt } of await tx.store.getAll()) if (sentAt && sentAt < oldest) await tx.store.delete(id)
-  await tx.done
-  device.tell(CHANNEL)
+}
+
+/** Sends a creation in place of a refused change. Later changes of the thing are of what it makes. */
+export const sendInstead = (queue: Queue, { key: old }: NewChange, key: string): Queue => {
+  const held = queue.refused.map(({ change }) => change)
+  const given = [...openChanges(queue), ...held].find((one) => one.key === old)
+  if (!given?.instead) return queue
+  const { code: _, ...creation } = given.instead
+  const [kind, id] = given.thing.split(' ')
+  const idsOf = ({ params = {} }: NewChange) =>
+    Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value === id ? key : value]))
+  const isOfIt = ({ thing }: NewChange) => thing === given.thing
+  const convert = <C extends NewChange>(change: C): C => ({
+    ...change,
+    thing: `${kind} ${key}`,
+    instead: undefined,
+    ...(change.key === old
+      ? { ...creation, params: undefined, body: { ...creation.body, client_id: key }, key, isCreation: true }
+      : { params: idsOf(change), ...(change.body && { body: { ...change.body, based_on: undefined } }) }),
+  })
+  const changes = queue.changes.map((one) => (one.number > queue.applied && isOfIt(one) ? convert(one) : one))
+  const refused = queue.refused.filter(({ change }) => !isOfIt(change))
+  return append({ ...queue, changes, refused }, held.filter(isOfIt).map(convert), false)
+}
+
+/** What a change takes along when it is dropped: without a creation, what was done with the thing means nothing. */
+const goesWith = (dropped: NewChange, isLater: boolean, other: NewChange) =>
+  other.key === dropped.key || (dropped.isCreation && isLater && other.thing === dropped.thing)
+
+/** Drops a change that is open or refused. What was held back by it is sent. Returns what is gone, to be put back. */
+export const dropChange = (queue: Queue, key: string): [Queue, Queue] => {
+  const all = [...openChanges(queue), ...queue.refused.map(({ change }) => change)]
+  const at = all.findIndex((one) => one.key === key)
+  const dropped = all[at]
+  if (!dropped) return [queue, emptyQueue(queue.owner)]
+  const gone = new Set(all.filter((one, place) => goesWith(dropped, place > at, one)))
+  const [changes, refused] = [
+    queue.changes.filter((one) => !gone.has(one)),
+    queue.refused.filter(({ change }) => !gone.has(change)),
+  ]
+  const taken = {
+    ...queue,
+    changes: queue.changes.filter((one) => gone.has(one)),
+    refused: queue.refused.filter(({ change }) => gone.has(change)),
+  }
+  return [release({ ...queue, changes, refused }, dropped.thing), taken]
+}
+
+/** Changes that are held back by nothing any more are open again. */
+const release = (queue: Queue, thing: string): Queue => {
+  const held = queue.refused.filter(({ change }) => change.thing === thing)
+  if (held.some(({ refusal }) => refusal)) return queue
+  const refused = queue.refused.filter((one) => !held.includes(one))
+  return append(
+    { ...queue, refused },
+    held.map(({ change }) => change),
+    false,
+  )
+}
+
+/** Puts back what was dropped: in its place, unless that was passed meanwhile. */
+export const putBack = (queue: Queue, gone: Queue): Queue => {
+  const inPlace = gone.changes.filter(({ number }) => number > queue.applied)
+  const passed = gone.changes.filter(({ number }) => number <= queue.applied)
+  const changes = [...queue.changes, ...inPlace].sort((a, b) => a.number - b.number)
+  return append({ ...queue, changes, refused: [...queue.refused, ...gone.refused] }, passed, false)
+}
+
+/** Sends a refused change once more, and then what it has held back. */
+export const retryChange = (queue: Queue, key: string): Queue => {
+  const thing = queue.refused.find(({ change }) => change.key === key)?.change.thing
+  if (thing === undefined) return queue
+  const refused = queue.refused.map((one) => (one.change.key === key ? { change: one.change } : one))
+  return release({ ...queue, refused }, thing)
+}
+
+/**
+ * The server tells what it has applied, in an answer that was asked for when `known` was. Less than that: it was restored from
+ * a backup, and what it lacks is open again. More says nothing new: the answer to that change is still to come, and later
+ * changes need it.
+ */
+export const hearApplied = (queue: Queue, told: number, known: number): Queue =>
+  told < known && told < queue.applied ? { ...queue, applied: told } : queue
+
+/**
+ * The server has another change under a number of this device, which has lost its memory of it: a phone that loses its power
+ * loses the last writes. What is open gets higher numbers.
+ */
+export const renumber = (queue: Queue, told: number): Queue => {
+  const open = openChanges(queue)
+  const done = queue.changes.filter((one) => !open.includes(one))
+  const next = Math.max(queue.next, told + 1)
+  return {
+    ...queue,
+    applied: Math.max(queue.applied, told),
+    next: next + open.length,
+    changes: [...done, ...open.map((one, at) => ({ ...one, number: next + at }))],
+  }
 }

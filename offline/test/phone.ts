@@ -1,10 +1,9 @@
 import 'fake-indexeddb/auto'
 import { newKey } from '@padauk/contract/keys'
 import { deleteDB } from 'idb'
-import { cacheAnswer, readNewer } from '../src/cache.ts'
-import { type Change, type ChangeInfo, type NewChange, temporaryId } from '../src/changes.ts'
+import type { ChangeInfo, NewChange } from '../src/changes.ts'
 import type { Device } from '../src/device.ts'
-import { openingStores } from '../src/indexed-db.ts'
+import { changeQueue, openingStores, readQueue } from '../src/indexed-db.ts'
 import { type Pending, startPending } from '../src/pending.ts'
 import { layOver, type Note, type Server } from './notes-server.ts'
 
@@ -39,10 +38,12 @@ export const makePhone = (server: Server) => {
   let clock = Date.parse('2026-03-02T08:00:00Z')
   let isRefused = false
   const timers = new Set<{ at: number; work: () => void }>()
-  const listeners = new Map<string, Set<() => void>>()
+  const listeners = new Map<string, Set<(message: unknown) => void>>()
   const phone = {
     name,
     isLineUp: true,
+    /** A proxy takes our headers out of answers. */
+    isStripped: false,
     /** What becomes of the next calls. Afterwards they are answered. */
     fates: [] as Fate[],
     /** Calls that left the phone. */
@@ -72,99 +73,93 @@ export const makePhone = (server: Server) => {
       ticks = end
     },
   }
-  const makeDevice = (): Device => ({
-    open: isRefused ? () => Promise.reject(new DOMException('refused', 'SecurityError')) : openingStores(name),
-    now: () => clock,
-    ticks: () => ticks,
-    wait: (ms, work) => {
-      const timer = { at: ticks + ms, work }
-      timers.add(timer)
-      return () => timers.delete(timer)
-    },
-    lock: (lock, work) => navigator.locks.request(`${name} ${lock}`, work),
-    tell: (channel) => {
-      for (const listener of listeners.get(channel) ?? []) queueMicrotask(listener)
-    },
-    listen: (channel, listener) => {
-      const all = listeners.get(channel) ?? new Set()
-      listeners.set(channel, all.add(listener))
-      return () => all.delete(listener)
-    },
-    fetch: async (path, { method = 'GET', headers, body }) => {
-      const fate = phone.isLineUp ? (phone.fates.shift() ?? 'answered') : 'cut'
-      phone.calls++
-      if (typeof fate !== 'string') return fate
-      if (fate === 'cut') throw new TypeError('cut')
-      const given = new Headers(headers)
-      const answer = server.answer({
-        method,
-        path,
-        ...(body && { body: JSON.parse(String(body)) }),
-        key: given.get('Idempotency-Key') ?? '',
-        token: given.get('Authorization')?.slice('Bearer '.length) ?? '',
-      })
-      if (fate === 'lost') throw new TypeError('lost')
-      return answer.body === undefined
-        ? new Response(null, { status: answer.status })
-        : Response.json(answer.body, { status: answer.status })
-    },
-    isLineUp: () => phone.isLineUp,
-  })
+  const makeDevice = (): Device => {
+    const open = isRefused ? () => Promise.reject(new DOMException('refused', 'SecurityError')) : openingStores(name)
+    return {
+      open,
+      readQueue: async (owner) => readQueue(await open(), owner),
+      changeQueue: async (owner, change) => changeQueue(await open(), owner, change),
+      now: () => clock,
+      ticks: () => ticks,
+      wait: (ms, work) => {
+        const timer = { at: ticks + ms, work }
+        timers.add(timer)
+        return () => timers.delete(timer)
+      },
+      lock: (lock, work) => navigator.locks.request(`${name} ${lock}`, work),
+      tell: (channel, message) => {
+        for (const listener of listeners.get(channel) ?? []) queueMicrotask(() => listener(message))
+      },
+      listen: (channel, listener) => {
+        const all = listeners.get(channel) ?? new Set()
+        listeners.set(channel, all.add(listener))
+        return () => all.delete(listener)
+      },
+      fetch: async (path, { method = 'GET', headers, body }) => {
+        const fate = phone.isLineUp ? (phone.fates.shift() ?? 'answered') : 'cut'
+        phone.calls++
+        if (typeof fate !== 'string') return fate
+        if (fate === 'cut') throw new TypeError('cut')
+        const given = new Headers(headers)
+        const answer = server.answer({
+          method,
+          path,
+          ...(body && { body: JSON.parse(String(body)) }),
+          device: given.get('Device') ?? '',
+          number: Number(given.get('Change')),
+          key: given.get('Idempotency-Key') ?? '',
+          token: given.get('Authorization')?.slice('Bearer '.length) ?? '',
+        })
+        if (fate === 'lost') throw new TypeError('lost')
+        const told = new Headers()
+        if (!phone.isStripped && answer.applied !== undefined) told.set('Applied', String(answer.applied))
+        return answer.body === undefined
+          ? new Response(null, { status: answer.status, headers: told })
+          : Response.json(answer.body, { status: answer.status, headers: told })
+      },
+      isLineUp: () => phone.isLineUp,
+      newKey,
+    }
+  }
   return Object.assign(phone, { makeDevice })
 }
 export type Phone = ReturnType<typeof makePhone>
 
-const HASH = '["notes"]'
-
 /** A page of the app in this browser, for a member. */
-export const openTab = async (phone: Phone, { owner = 'me', token = 'token' } = {}) => {
+export const openTab = async (phone: Phone, server: Server, { owner = 'me', token = 'token' } = {}) => {
   const device = phone.makeDevice()
-  let pending: Pending = { entries: [], waiting: [], firstIds: new Map(), keys: new Set(), isEnded: false }
-  let read: { notes: readonly Note[]; updatedAt: number } | undefined
+  let pending: Pending = { changes: [], waiting: [], refused: [], isEnded: false, applied: 0 }
+  let read: { notes: readonly Note[]; applied: number } = { notes: [], applied: 0 }
   const said: string[] = []
-  let server: Server | undefined
   const engine = startPending(device, {
     readOwner: () => owner,
     readSender: () => ({ owner, token }),
-    readPending: () => pending,
     showPending: (change) => {
       pending = { ...pending, ...change }
     },
-    takeNewer: async () => {
-      const [row] = await readNewer(device, owner, [{ hash: HASH, updatedAt: read?.updatedAt ?? 0 }])
-      if (row) read = { notes: row.data as Note[], updatedAt: row.updatedAt }
-    },
-    askAgain: () => void (server && readFrom(server)),
+    askAgain: () => void said.push('read again'),
     askSession: () => void said.push('who?'),
-    sayAnswer: async ({ makes }) => {
-      const isNews = makes !== undefined && makes.id >= 0
-      if (isNews) said.push('both')
-      return isNews
+    sayOutcome: (_change, outcome) => {
+      if (outcome.state === 'sent' && outcome.isInstead) said.push('both')
     },
     sayFull: () => void said.push('full'),
     askWorker: () => {},
   })
-  /** Reads the notes. `meanwhile` happens while the answer is on its way. */
-  const readFrom = async (from: Server, meanwhile: () => Promise<unknown> = settle) => {
-    server = from
-    engine.beginReading(HASH, false)
-    const notes = from.read()
-    await meanwhile()
-    read = { notes, updatedAt: device.now() }
-    const answer = { hash: HASH, data: read.notes, updatedAt: read.updatedAt }
-    engine.endReading(
-      HASH,
-      () => true,
-      () => cacheAnswer(device, owner, answer),
-    )
-    await cacheAnswer(device, owner, answer)
-    await settle()
-  }
   const queue = async (call: Pick<NewChange, 'method' | 'path' | 'params' | 'body' | 'expects'>, info: ChangeInfo) => {
-    const { replaces = false, instead: _, basedOn, ...more } = info
-    const body = basedOn ? { ...call.body, based_on: basedOn } : call.body
-    const known = { owner, at: new Date(device.now()).toISOString(), timeZone: 'Asia/Yangon', key: newKey(), ...more }
-    const outcome = engine.send({ ...call, ...known, ...(body && { body }) }, replaces)
+    const { replaces = false, basedOn, instead: _, ...more } = info
+    const made: NewChange = {
+      ...call,
+      ...{ at: new Date(device.now()).toISOString(), timeZone: 'Asia/Yangon', key: newKey() },
+      ...more,
+      ...(call.body && { body: { ...call.body, ...(basedOn && { based_on: basedOn }) } }),
+      ...(basedOn && {
+        instead: {
+          ...{ code: 'note_changed', act: 'notes.create', method: 'POST' as const, path: '/notes', expects: 201 },
+          body: { title: call.body?.title },
+        },
+      }),
+    }
+    const outcome = engine.send(made, replaces)
     await settle()
     return outcome
   }
@@ -173,34 +168,38 @@ export const openTab = async (phone: Phone, { owner = 'me', token = 'token' } = 
   return {
     engine,
     said,
-    readFrom,
     pending: () => pending,
-    /** Titles of the notes on the screen. */
-    screen: () => layOver(read?.notes ?? [], pending.entries),
-    /** How many changes are said to be pending, and how many of them were refused. */
-    notice: () => [pending.waiting.length, pending.waiting.filter(({ refusal }) => refusal).length],
-    write: (title: string, key = newKey()) => {
-      const id = temporaryId(key)
-      return queue(
-        { method: 'POST', path: '/notes', body: { title }, expects: 201 },
-        { act: 'notes.create', thing: `note ${id}`, title, shown: ['notes'], makes: { id, field: 'id' }, key },
-      )
+    /** Reads the notes. `meanwhile` happens while the answer is on its way. */
+    read: async (meanwhile: () => Promise<unknown> = settle) => {
+      const [applied, notes, known] = [server.appliedOf(owner), server.read(), pending.applied]
+      await meanwhile()
+      read = { notes, applied }
+      engine.hear(applied, known)
+      await settle()
     },
-    rewrite: (id: number, title: string, info: Partial<ChangeInfo> = {}) =>
+    /** Titles of the notes on the screen. */
+    screen: () =>
+      layOver(
+        read.notes,
+        pending.changes.filter(({ number }) => number > read.applied),
+      ),
+    /** How many changes are said to be pending, and how many were refused, with those that they hold back. */
+    notice: () => [pending.waiting.length, pending.refused.length],
+    write: (title: string, key = newKey()) =>
+      queue(
+        { method: 'POST', path: '/notes', body: { title, client_id: key }, expects: 201 },
+        { act: 'notes.create', thing: `note ${key}`, title, shown: ['notes'], isCreation: true, key },
+      ),
+    rewrite: (id: number | string, title: string, info: Partial<ChangeInfo> = {}) =>
       queue(
         { method: 'PATCH', path: '/notes/:id', params: { id: String(id) }, body: { title }, expects: 200 },
         { act: 'notes.update', thing: `note ${id}`, title, shown: ['notes'], ...info },
       ),
-    remove: (id: number) =>
+    remove: (id: number | string) =>
       queue(
         { method: 'DELETE', path: '/notes/:id', params: { id: String(id) }, expects: 204 },
         { act: 'notes.remove', thing: `note ${id}`, title: '', shown: ['notes'], isGoneFine: true },
       ),
-    dropFirst: async (isOne: (change: Change) => boolean = () => true) => {
-      const found = pending.waiting.find(isOne)
-      if (!found) throw new Error('nothing is pending')
-      return engine.drop(found)
-    },
     wake: async () => {
       engine.wake()
       await settle()
