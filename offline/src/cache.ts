@@ -14,20 +14,8 @@ export const readCached = async (device: Device, owner: string, hash: string) =>
   (await device.open()).get('queries', [owner, hash])
 
 /** Whether another page has read it since. What is of tomorrow was read before the clock was corrected. */
-const isNewer = (row: CachedAnswer | undefined, updatedAt: number, now: number): row is CachedAnswer =>
+const isNewer = (row: CachedAnswer | undefined, updatedAt: number, now: number) =>
   row !== undefined && row.updatedAt > updatedAt && row.updatedAt <= now
-
-/** The answers that another page has read later than this page's. */
-export const readNewer = async (device: Device, owner: string, mine: readonly Omit<Answer, 'data'>[]) => {
-  const store = (await device.open()).transaction('queries').store
-  const rows = await Promise.all(
-    mine.map(async ({ hash, updatedAt }) => {
-      const row = await store.get([owner, hash])
-      return isNewer(row, updatedAt, device.now()) ? [row] : []
-    }),
-  )
-  return rows.flat()
-}
 
 /** Caches an answer, unless another page has read a newer one. */
 export const cacheAnswer = async (device: Device, owner: string, answer: Answer) => {

@@ -222,7 +222,7 @@ export const startPending = (device: Device, page: Page) => {
     },
 
     /** Drops everything. */
-    clear: async () => change(({ owner, next, applied }) => ({ ...emptyQueue(owner), next, applied })),
+    clear: () => change(({ owner, next, applied }) => ({ ...emptyQueue(owner), next, applied })),
 
     /** The server has told what it has applied, in an answer that was asked for when `known` was. */
     hear: (told: number, known: number) => {

@@ -1,6 +1,7 @@
 import { browserDevice } from '@padauk/offline/browser-device'
+import type { Sender } from '@padauk/offline/calls'
 import { ownerOf } from '@padauk/offline/owner-names'
-import { type Sender, sendPending } from '@padauk/offline/sender'
+import { sendOpen } from '@padauk/offline/sender'
 
 /** Background Sync is in Chromium only, and so is a cookie store that workers could always read. */
 type Cookies = { get(name: string): Promise<{ value: string } | null> }
@@ -24,6 +25,6 @@ const readSender = async (): Promise<Sender | undefined> => {
  */
 export const sendLater = async () => {
   const sender = await readSender()
-  const { state } = await sendPending(browserDevice, () => sender)
+  const { state } = await sendOpen(browserDevice, () => sender)
   if (state === 'later') throw new Error('The network is not back')
 }

@@ -2,6 +2,8 @@ import type { Answer, Endpoint, Sent } from '@padauk/contract/endpoint'
 import { type ErrorBody, NO_SESSION } from '@padauk/contract/errors'
 import { language } from '#words/words.tsx'
 import { isKeptTyping } from './kept-typing.ts'
+import { hearApplied, knownApplied } from './offline/applied.ts'
+import { readOwner } from './offline/owner.ts'
 import { pageData } from './page-data.ts'
 import { loadRefusals } from './refusals.ts'
 import { isView, readToken } from './session.ts'
@@ -115,6 +117,10 @@ export const call = async <const E extends Endpoint>(
   }
   const headers = new Headers({ 'Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone })
   if (token) headers.set('Authorization', `${isView() ? 'View' : 'Bearer'} ${token}`)
+  // Undefined in a view of staff.
+  const device = token && readOwner()
+  if (device) headers.set('Device', device)
+  const asked = knownApplied()
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   if (isKeptTyping(sent)) headers.set('Zawgyi', 'keep')
   const address = addressOf(endpoint, place)
@@ -137,6 +143,7 @@ export const call = async <const E extends Endpoint>(
         ...(signal && { signal }),
       })
     }
+    if (device) hearApplied(response, asked, signal)
     if (response.ok && download) return (await response.blob()) as unknown as Answer<E>
     if (known && response.status === 304) return known.answer as Answer<E>
     if (response.ok) {

@@ -13,7 +13,8 @@ import { m } from '#words/common.words.ts'
 import type { Words } from '#words/generated/words.ts'
 import { language, speak } from '#words/words.tsx'
 import { ApiError, NetworkError } from './api.ts'
-import { PENDING } from './offline/pending.ts'
+import { appliedOfRead, knownApplied } from './offline/applied.ts'
+import { PENDING, showAnswer } from './offline/pending.ts'
 import { sayRefusal } from './refusals.ts'
 import { isView, readToken } from './session.ts'
 import { showToast } from './toasts.ts'
@@ -133,6 +134,9 @@ const takeFailure = (error: unknown, toasts: boolean, meta: Meta = {}) => {
 const isFromDevice = (error: unknown, { dataUpdatedAt }: { dataUpdatedAt: number }) =>
   error instanceof NetworkError && dataUpdatedAt < performance.timeOrigin
 
+/** What the answer of a query has told, until the query shows it. */
+const told = new WeakMap<object, number>()
+
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     // A query without data shows its error inline. With data, it keeps the data and raises a toast.
@@ -162,14 +166,25 @@ export const queryClient: QueryClient = new QueryClient({
       networkMode: 'always',
       staleTime: 10_000,
       // Without a service worker, nothing is kept on the device, and its code would have to be loaded first.
-      persister: (read, context, query) => {
+      persister: async (read, context, query) => {
         if (query.state.data === undefined && typeof navigator !== 'undefined' && navigator.serviceWorker?.controller)
           import('./offline/cached-queries.ts').then(({ showCached }) => showCached(query)).catch(() => {})
-        return read(context)
+        const asked = knownApplied()
+        const data = await read(context)
+        told.set(query, appliedOfRead(context.signal) ?? asked)
+        return data
       },
     },
     mutations: { networkMode: 'always' },
   },
+})
+
+// With the answer, so that a change is never shown twice and never missing.
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'success') return
+  const applied = told.get(event.query)
+  if (applied !== undefined) showAnswer(event.query.queryHash, applied)
+  told.delete(event.query)
 })
 
 /**

@@ -3,7 +3,7 @@ import { sharesOf } from '#features/downloads/download-sizes.ts'
 import { sizeText } from '#features/downloads/size-text.ts'
 import type { Download } from '#lib/offline/downloads.ts'
 import { listDownloads } from '#lib/offline/downloads.ts'
-import { countOwn, dropOwn, sendNow } from '#lib/offline/engine.ts'
+import { clear, countOwn, sendNow } from '#lib/offline/engine.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
@@ -38,7 +38,7 @@ export const LeaveQuestion = ({ count, downloads, onLeave, onStay }: Props) => {
     setFailed(true)
   }
   const drop = async () => {
-    await dropOwn()
+    await clear()
     onLeave()
   }
   const { video, sound, text } = sharesOf(downloads)

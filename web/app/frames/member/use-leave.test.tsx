@@ -5,7 +5,7 @@ import { useLeave } from './use-leave.tsx'
 
 const { listDownloads, countOwn } = vi.hoisted(() => ({ listDownloads: vi.fn(), countOwn: vi.fn() }))
 vi.mock('#lib/offline/downloads.ts', async (load) => ({ ...(await load<object>()), listDownloads }))
-vi.mock('#lib/offline/engine.ts', () => ({ countOwn, dropOwn: async () => {} }))
+vi.mock('#lib/offline/engine.ts', () => ({ countOwn, clear: async () => {} }))
 vi.mock('#lib/offline/forget-device.ts', () => ({ forgetAnswers: async () => {}, forgetDevice: async () => {} }))
 
 const row = {

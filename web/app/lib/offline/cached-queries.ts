@@ -1,10 +1,10 @@
-import { areCached, cacheAnswer, dropOldAnswers, forgetCached, readCached, readNewer } from '@padauk/offline/cache'
-import { isShown } from '@padauk/offline/changes'
-import { listChanges } from '@padauk/offline/queue'
+import { areCached, cacheAnswer, dropOldAnswers, forgetCached, readCached } from '@padauk/offline/cache'
+import type { Queue } from '@padauk/offline/queue'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { appliedOfQuery } from './applied.ts'
 import { device } from './device.ts'
 import { readOwner, restoreSalt } from './owner.ts'
-import { loadPending } from './pending.ts'
+import { loadPending, showAnswer } from './pending.ts'
 
 /** Not cached: the back office, which is not used on phones, and what depends on words typed a moment ago. */
 const isCached = ({ queryKey: [noun] }: Query) =>
@@ -13,10 +13,13 @@ const isCached = ({ queryKey: [noun] }: Query) =>
 /** Hashes of the answers of this device that were shown on this page. */
 const shown = new Set<string>()
 
-let pendingShown: Promise<void> | undefined
-/** Changes are on the screen before what was read, which does not have them. Otherwise their code loads after the first view. */
-const showPendingFirst = async (owner: string) => {
-  if ((await listChanges(device, owner)).some(isShown)) await loadPending()
+let reading: Promise<Queue> | undefined
+let loading: Promise<void> | undefined
+/** Changes are on the screen before an answer that does not have them. Otherwise their code loads after the first view. */
+const showPendingFirst = async (owner: string, applied: number) => {
+  reading ??= device.readQueue(owner)
+  const { changes } = await reading
+  if (changes.some(({ number }) => number > applied)) await (loading ??= loadPending())
 }
 
 /** Shows what was read before, while the answer is on its way. */
@@ -25,44 +28,28 @@ export const showCached = async (query: Query) => {
   await restoreSalt()
   const owner = readOwner()
   if (owner === undefined) return
-  pendingShown ??= showPendingFirst(owner).catch(() => {})
-  await pendingShown
   const row = await readCached(device, owner, query.queryHash)
+  if (row) await showPendingFirst(owner, row.applied ?? 0).catch(() => {})
   // The answer may have been faster, or another member may have signed in.
   if (!row || query.state.data !== undefined || readOwner() !== owner) return
   // The clock may have been ahead. What is of tomorrow would pass for new, and would not be read again.
   const dataUpdatedAt = row.updatedAt < performance.timeOrigin ? row.updatedAt : 0
   shown.add(query.queryHash)
+  showAnswer(query.queryHash, row.applied ?? 0)
   query.setState({ data: row.data, dataUpdatedAt, status: 'success', error: null })
-}
-
-/** Takes over what other pages of this browser have read since. */
-export const takeNewer = async (client: QueryClient) => {
-  const owner = readOwner()
-  if (owner === undefined) return
-  const queries = client.getQueryCache().getAll().filter(isCached)
-  const mine = queries.filter(({ state }) => state.data !== undefined)
-  const rows = await readNewer(
-    device,
-    owner,
-    mine.map(({ queryHash: hash, state }) => ({ hash, updatedAt: state.dataUpdatedAt })),
-  )
-  if (readOwner() !== owner) return
-  for (const { hash, data, updatedAt } of rows)
-    client.getQueryCache().get(hash)?.setState({ data, dataUpdatedAt: updatedAt })
 }
 
 const hashOf = (client: QueryClient, queryKey: QueryKey) => client.defaultQueryOptions({ queryKey }).queryHash
 
 /**
- * Caches the answer of a query that nobody has asked yet.
+ * Caches the answer of a query that nobody has asked yet, which has this device's changes up to `applied`.
  * @returns its hash; undefined without a member
  */
-export const cacheUnasked = async (client: QueryClient, queryKey: QueryKey, data: unknown) => {
+export const cacheUnasked = async (client: QueryClient, queryKey: QueryKey, data: unknown, applied: number) => {
   const owner = readOwner()
   if (owner === undefined) return
   const hash = hashOf(client, queryKey)
-  await cacheAnswer(device, owner, { hash, data, updatedAt: Date.now() })
+  await cacheAnswer(device, owner, { hash, data, updatedAt: Date.now(), applied })
   return hash
 }
 
@@ -97,7 +84,8 @@ export const cacheQuery = async (query: Query, client: QueryClient) => {
   if (data === 'locked') return
   // Sign-in and sign-out empty the cache, so that an answer of the member before is not taken for the next one's.
   if (owner === undefined || !isCached(query) || client.getQueryCache().get(query.queryHash) !== query) return
-  await cacheAnswer(device, owner, { hash: query.queryHash, data, updatedAt })
+  const applied = appliedOfQuery(query.queryHash)
+  await cacheAnswer(device, owner, { hash: query.queryHash, data, updatedAt, applied })
 }
 
 /** Caches every answer of the member's on this device. Storage that is refused or full caches nothing. */

@@ -1,1 +1,1 @@
-export { type Change, isUnsent, mayHaveArrived, temporaryId } from '@padauk/offline/changes'
+export type { Change } from '@padauk/offline/changes'

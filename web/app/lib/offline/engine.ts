@@ -1,9 +1,9 @@
 import type { Endpoint } from '@padauk/contract/endpoint'
 import type { QuizResult } from '@padauk/contract/lessons'
 import type { Change, ChangeCall, ChangeInfo, NewChange } from '@padauk/offline/changes'
+import { countOld } from '@padauk/offline/old-outbox'
 import { startPending } from '@padauk/offline/pending'
-import { clearQueue, countPending, listChanges } from '@padauk/offline/queue'
-import { hashKey } from '@tanstack/react-query'
+import type { Outcome } from '@padauk/offline/sender'
 import { m } from '#words/outbox.words.ts'
 import { language, wordsReady } from '#words/words.tsx'
 import { ApiError } from '../api.ts'
@@ -12,7 +12,7 @@ import { queryClient } from '../query-client.ts'
 import { loadRefusals } from '../refusals.ts'
 import { readInfo, readToken, watchToken } from '../session.ts'
 import { showToast } from '../toasts.ts'
-import { cacheQuery, takeNewer } from './cached-queries.ts'
+import { setAppliedListener } from './applied.ts'
 import { device } from './device.ts'
 import { readOwner } from './owner.ts'
 import { PENDING, readPending, showPending } from './pending.ts'
@@ -23,47 +23,47 @@ const readSender = () => {
   return owner !== undefined && token && token === readToken() ? { owner, token } : undefined
 }
 
-/** What the screen does not say of an answer. */
-const sentenceOf = ({ act, title, makes, about, answer }: Change) => {
-  // It took the place of something that is known.
-  if (makes && makes.id >= 0) return m.outbox_both()
-  if (act !== 'lessons.quiz') return undefined
-  const { score_percent: percent, passed, results } = (answer as { content: QuizResult }).content
+/** What the screen does not say of what became of a change. */
+const sentenceOf = ({ act, title, about }: Change, outcome: Outcome) => {
+  if (outcome.state !== 'sent') return undefined
+  if (outcome.isInstead) return m.outbox_both()
+  if (act !== 'lessons.quiz' || !outcome.answer) return undefined
+  const { score_percent: percent, passed, results } = (outcome.answer as { content: QuizResult }).content
   // A part of a paper has no score yet.
   if (!passed && about && results.length < Number(about.total)) return undefined
   return passed ? m.outbox_quiz_passed({ title, percent }) : m.outbox_quiz_failed({ title, percent })
 }
+
+/** On a slow line, an answer may be here before its words. */
+const say = (kind: 'info' | 'warning', sentence: () => string | undefined) =>
+  void wordsReady().then(
+    () => {
+      const said = sentence()
+      if (said) showToast(kind, said)
+    },
+    () => {},
+  )
 
 let isFullSaid = false
 
 const engine = startPending(device, {
   readOwner,
   readSender,
-  readPending,
   showPending,
-  takeNewer: () => takeNewer(queryClient),
   askAgain: ({ shown, refreshes = [] }) => {
     void queryClient.invalidateQueries({ queryKey: shown as never, exact: true })
     for (const noun of refreshes) void queryClient.invalidateQueries({ queryKey: [noun as never] })
   },
   // Its refusal leads to the sign-in.
   askSession: () => void queryClient.invalidateQueries({ queryKey: ['members', 'me'] }),
-  // On a slow line, an answer may be here before its words.
-  sayAnswer: async (change, isFirstTry) => {
-    await wordsReady()
-    const sentence = sentenceOf(change)
+  sayOutcome: (change, outcome, isFirstTry) => {
     // The page itself shows the result of a quiz that was sent at once.
-    if (sentence && !(isFirstTry && change.act === 'lessons.quiz')) showToast('info', sentence)
-    return sentence !== undefined
+    if (!(isFirstTry && change.act === 'lessons.quiz')) say('info', () => sentenceOf(change, outcome))
   },
   // Once on a page: with a network, everything goes on.
   sayFull: () => {
-    if (isFullSaid) return
+    if (!isFullSaid) say('warning', m.outbox_full)
     isFullSaid = true
-    void wordsReady().then(
-      () => showToast('warning', m.outbox_full()),
-      () => {},
-    )
   },
   askWorker: () => {
     type Syncing = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }
@@ -87,22 +87,16 @@ const callOf = ({ method, path, isTranslated, status, ...rest }: Endpoint, sent:
   }
 }
 
-const changeOf = (owner: string, endpoint: Endpoint, sent: object, info: ChangeInfo & { key: string }): NewChange => {
+const changeOf = (endpoint: Endpoint, sent: object, info: ChangeInfo & { key: string }): NewChange => {
   const { basedOn, instead, replaces: _, ...known } = info
   const made = callOf(endpoint, sent)
   return {
     ...made,
     ...known,
     ...(basedOn && { body: { ...made.body, based_on: basedOn } }),
-    ...(instead?.makes && {
-      instead: {
-        ...callOf(instead.endpoint, { body: instead.body }),
-        code: instead.code,
-        act: instead.act,
-        makes: instead.makes,
-      },
+    ...(instead && {
+      instead: { ...callOf(instead.endpoint, { body: instead.body }), code: instead.code, act: instead.act },
     }),
-    owner,
     at: new Date().toISOString(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(isKeptTyping(sent) && { isAsTyped: true }),
@@ -111,37 +105,34 @@ const changeOf = (owner: string, endpoint: Endpoint, sent: object, info: ChangeI
 
 /** Whether the queue has taken a change with this key, also one that was sent in the last days. */
 export const isTaken = async (key: string) => {
-  const owner = readOwner()
-  return owner !== undefined && (await listChanges(device, owner).catch(() => [])).some((one) => one.key === key)
+  await engine.refresh()
+  return readPending().changes.some((one) => one.key === key)
 }
 
 /**
- * Queues a change and tries to send it. Undefined where the device keeps nothing, or nobody is signed in.
+ * Queues a change and tries to send it. Undefined where the device stores nothing, or nobody is signed in.
  * @throws ApiError when the server refuses it
  */
 export const queueAndSend = async (endpoint: Endpoint, sent: object, info: ChangeInfo & { key: string }) => {
-  const owner = readSender()?.owner
-  if (owner === undefined || !('locks' in navigator)) return undefined
-  const outcome = await engine.send(changeOf(owner, endpoint, sent, info), info.replaces ?? false)
-  if (outcome?.state !== 'refused') return outcome && { answer: outcome.state === 'sent' ? outcome.answer : PENDING }
-  const { status, code, message, fields } = outcome.refusal
-  await loadRefusals().catch(() => {})
-  throw new ApiError(status, code, message, 'member', fields)
+  if (!readSender() || !('locks' in navigator)) return undefined
+  const outcome = await engine.send(changeOf(endpoint, sent, info), info.replaces ?? false)
+  if (outcome?.state === 'refused') {
+    const { status, code, message, fields } = outcome.refusal
+    await loadRefusals().catch(() => {})
+    throw new ApiError(status, code, message, 'member', fields)
+  }
+  return outcome && { answer: outcome.state === 'sent' ? outcome.answer : PENDING }
 }
 
-export const { refresh: refreshPending, sendNow, drop: dropChange, retry: retryChange, sendInstead } = engine
+export const { refresh: refreshPending, sendNow, drop: dropChange, retry: retryChange, sendInstead, clear } = engine
 
 /** How many changes of the member are on this device only. Storage that is refused holds none. */
 export const countOwn = async () => {
   const owner = readOwner()
-  return owner === undefined ? 0 : countPending(device, owner).catch(() => 0)
-}
-
-/** Forgets all changes of the member. */
-export const dropOwn = async () => {
-  const owner = readOwner()
-  if (owner !== undefined) await clearQueue(device, owner)
+  if (owner === undefined) return 0
   await engine.refresh()
+  const { waiting, refused } = readPending()
+  return waiting.length + refused.length + (await countOld(device, owner).catch(() => 0))
 }
 
 /** Shows and sends what is pending, from now on. */
@@ -149,17 +140,7 @@ const start = () => {
   watchToken(engine.begin)
   addEventListener('online', engine.wake)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && engine.wake())
-  queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated') return
-    const { query, action } = event
-    if (action.type === 'fetch') engine.beginReading(query.queryHash, action.meta?.fetchMore !== undefined)
-    else if (action.type === 'success' && !action.manual)
-      engine.endReading(
-        query.queryHash,
-        ({ shown }) => hashKey(shown as never) === hashKey(query.queryKey),
-        () => cacheQuery(query, queryClient),
-      )
-  })
+  setAppliedListener(engine.hear)
   engine.begin()
 }
 

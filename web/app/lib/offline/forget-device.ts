@@ -35,6 +35,7 @@ export const forgetDevice = async () => {
     forgetUses(),
     forgetPictures(),
     device.open().then((store) => store.clear('outbox')),
+    device.open().then((store) => store.clear('pending')),
     caches.open('device').then((cache) => cache.delete('/salt')),
   ])
   // Drafts of the back office are not the member's.

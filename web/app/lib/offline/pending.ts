@@ -1,18 +1,27 @@
 import type { Change } from '@padauk/offline/changes'
 import type { Pending } from '@padauk/offline/pending'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import { appliedOfQuery, setAppliedOfQuery } from './applied.ts'
 
 /** In place of an answer: the change is on this device and is sent later. The screen behaves as if it were done. */
 export const PENDING = 'pending'
 
 /** The queue of the member on this page, which the engine fills in when it has loaded. */
-let shown: Pending = { entries: [], waiting: [], firstIds: new Map(), keys: new Set(), isEnded: false }
+let shown: Pending = { changes: [], waiting: [], refused: [], isEnded: false, applied: 0 }
 const readers = new Set<() => void>()
 
 export const readPending = () => shown
 
 export const showPending = (change: Partial<Pending>) => {
   shown = { ...shown, ...change }
+  for (const read of readers) read()
+}
+
+/** A query has another answer, which has this device's changes up to this number. */
+export const showAnswer = (hash: string, applied: number) => {
+  if (appliedOfQuery(hash) === applied) return
+  setAppliedOfQuery(hash, applied)
   for (const read of readers) read()
 }
 
@@ -31,25 +40,27 @@ const watch = (reader: () => void) => {
 
 export const usePending = () => useSyncExternalStore(watch, readPending, readPending)
 
-/**
- * Gives the id under which a thing was first shown here, for its React key: what is open or typed in it stays when the
- * server's answer tells its real id, and when the engine loads after the list.
- */
-export const useFirstId = (field: string) => {
-  const { firstIds } = usePending()
-  const [given] = useState(() => new Map<number, number>())
-  return (id: number) => {
-    const first = given.get(id) ?? firstIds.get(`${field} ${id}`) ?? id
-    given.set(id, first)
-    return first
-  }
+/** This device's changes that the answer of a query does not have. */
+export const useChangesOver = (queryKey: QueryKey): readonly Change[] => {
+  const { changes } = usePending()
+  const hash = useQueryClient().defaultQueryOptions({ queryKey }).queryHash
+  const applied = useSyncExternalStore(
+    watch,
+    () => appliedOfQuery(hash),
+    () => 0,
+  )
+  return useMemo(() => changes.filter(({ number }) => number > applied), [changes, applied])
 }
 
-/** What a query has read, with the pending changes. Define `overlay` outside of the component. */
-export const useOverlaid = <T>(data: T, overlay: (data: NonNullable<T>, entries: readonly Change[]) => T): T => {
-  const { entries } = usePending()
+/** What a query has read, with the changes that its answer does not have. Define `overlay` outside of the component. */
+export const useOverlaid = <T>(
+  queryKey: QueryKey,
+  data: T,
+  overlay: (data: NonNullable<T>, changes: readonly Change[]) => T,
+): T => {
+  const changes = useChangesOver(queryKey)
   return useMemo(
-    () => (data === undefined || data === null || entries.length === 0 ? data : overlay(data, entries)),
-    [data, entries, overlay],
+    () => (data === undefined || data === null || changes.length === 0 ? data : overlay(data, changes)),
+    [data, changes, overlay],
   )
 }
