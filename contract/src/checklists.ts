@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DayOfHistory, STANDS_FOR } from './days.ts'
-import { content, del, get, Id, patch, post, put } from './endpoint.ts'
+import { ClientId, content, del, get, IdOrClientId, patch, post, put } from './endpoint.ts'
 import { text } from './texts.ts'
 
 export const CHECKLIST_TITLE_MAX = 120
@@ -18,6 +18,8 @@ const LocalMonth = z
 
 export const ChecklistItem = z.object({
   item_id: z.int(),
+  /** Only of an item that was given one. */
+  client_id: z.optional(z.string()),
   title: z.string(),
   is_done: z.boolean(),
   position: z.int(),
@@ -37,7 +39,7 @@ export type ChecklistMonth = z.infer<typeof ChecklistMonth>
 
 /** Null: nothing but the member ticks it. */
 const StandsFor = z.nullable(z.enum(STANDS_FOR, 'stands_for must be LESSON, PRACTICE, DRILL, NOTE or null'))
-const item = z.object({ item_id: Id })
+const item = z.object({ item_id: IdOrClientId })
 const position = z
   .int('position must be a whole number')
   .check(z.gte(1, 'position must be 1 or more'), z.lte(1000, 'position must be at most 1000'))
@@ -58,7 +60,7 @@ export const checklists = {
   create: post('/api/checklist', {
     access: 'token',
     summary: 'Add an item',
-    body: z.strictObject({ title, stands_for: z.optional(StandsFor) }),
+    body: z.strictObject({ client_id: z.optional(ClientId), title, stands_for: z.optional(StandsFor) }),
     answer: content(ChecklistItem),
     status: 201,
   }),
@@ -83,7 +85,7 @@ export const checklists = {
   mark: put('/api/checklist/:item_id/days/:date', {
     access: 'token',
     summary: 'Tick or untick an item for a day, unless something else ticks it',
-    params: z.object({ item_id: Id, date: LocalDate }),
+    params: z.object({ item_id: IdOrClientId, date: LocalDate }),
     body: z.strictObject({ is_done: z.boolean('is_done must be true or false') }),
   }),
 }

@@ -71,12 +71,17 @@ type Part<E, K extends string> = K extends keyof E ? E[K] : undefined
 
 /** What the server's handler receives, after parsing. */
 export type Received<E> = { params: Out<Part<E, 'params'>>; query: Out<Part<E, 'query'>>; body: Out<Part<E, 'body'>> }
-/** What the caller sends, before parsing. A query that may be empty may be left out. */
-export type Sent<E> = { [K in 'params' | 'body' as K extends keyof E ? K : never]: In<Part<E, K>> } & SentQuery<E>
+/** What the caller sends, before parsing. A query that may be empty, and a body that may be missing, may be left out. */
+export type Sent<E> = { [K in 'params' as K extends keyof E ? K : never]: In<Part<E, K>> } & SentQuery<E> & SentBody<E>
 type SentQuery<E> = 'query' extends keyof E
   ? object extends In<E['query']>
     ? { query?: In<E['query']> }
     : { query: In<E['query']> }
+  : unknown
+type SentBody<E> = 'body' extends keyof E
+  ? undefined extends In<E['body']>
+    ? { body?: In<E['body']> }
+    : { body: In<E['body']> }
   : unknown
 /** The response body: `{ content }`. */
 export type Answer<E> = In<Part<E, 'answer'>>
@@ -93,6 +98,17 @@ const digits = (pattern: RegExp, message: string) =>
 
 /** An id in a path or query: a positive integer of at most 15 digits. */
 export const Id = digits(/^[1-9]\d{0,14}$/, 'the id must be a whole number')
+
+const CLIENT_ID = 'client_id must be 16 to 40 letters a-z and digits, and not only digits'
+/** The id of something that was made on a device, from there: unique among such things of a member. Never a number. */
+export const ClientId = z.string(CLIENT_ID).check(z.regex(/^(?!\d+$)[a-z0-9]{16,40}$/, CLIENT_ID))
+const ID_OR_CLIENT_ID = 'the id must be a whole number or a client_id'
+/** In a path, the number from the server or the id from the device. */
+export const IdOrClientId = z.pipe(
+  z.string(ID_OR_CLIENT_ID).check(z.regex(/^([1-9]\d{0,14}|(?!\d+$)[a-z0-9]{16,40})$/, ID_OR_CLIENT_ID)),
+  z.transform((id) => (/^\d+$/.test(id) ? Number(id) : id)),
+)
+
 const Page = digits(/^[1-9]\d{0,8}$/, 'page must be a whole number from 1')
 const PerPage = digits(/^([1-9]\d?|100)$/, 'perPage must be a whole number from 1 to 100')
 

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@padauk/rules/languages'
 import * as z from 'zod/mini'
-import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
+import { ClientId, content, del, get, Id, IdOrClientId, paged, pageQuery, patch, post } from './endpoint.ts'
 import { code, Time, text } from './texts.ts'
 
 export const NOTE_PHASES = ['MORNING_PHASE', 'NIGHT_PHASE', 'EFFECTUATION_PHASE', 'BACKWARD_PHASE'] as const
@@ -17,6 +17,8 @@ export type NoteText = z.infer<typeof NoteText>
 
 export const Note = z.object({
   manifast_id: z.int(),
+  /** Only of a note that was given one. */
+  client_id: z.optional(z.string()),
   title: z.string(),
   description: z.string(),
   type: NotePhase,
@@ -34,7 +36,7 @@ export type Note = z.infer<typeof Note>
 /** Where in its lesson a note is pinned. */
 export type NotePlace = Pick<Note, 'heading' | 'heading_number' | 'heading_language' | 'video_second'>
 
-const id = z.object({ id: Id })
+const id = z.object({ id: IdOrClientId })
 const LessonId = z
   .int('lesson_id must be a whole number')
   .check(z.positive('lesson_id must be a whole number'), z.maximum(999_999_999_999, 'lesson_id must be a whole number'))
@@ -45,6 +47,7 @@ const HEADING_NUMBER = 'heading_number must be a whole number from 0 to 9999'
 const VIDEO_SECOND = 'video_second must be a whole second within 24 hours'
 const NewNote = z
   .strictObject({
+    client_id: z.optional(ClientId),
     title,
     description,
     type: NotePhase,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { content, get, Id, post, put } from './endpoint.ts'
+import { ClientId, content, get, Id, IdOrClientId, post, put } from './endpoint.ts'
 
 export const MAX_MOVES = 200
 
@@ -27,6 +27,8 @@ const Moves = z
 
 export const Replay = z.object({
   replay_id: z.int(),
+  /** Only of a run that was given one. */
+  client_id: z.optional(z.string()),
   /** Copied from the lesson when the run began, so that later edits to the lesson do not affect it. */
   src: z.string(),
   account: z.number(),
@@ -58,15 +60,16 @@ export const replays = {
   }),
   begin: post('/api/user/lesson/:id/replay/:name', {
     access: 'active',
-    summary: 'Start a run',
+    summary: 'Start a run, or go on with the unfinished one, whose ids stay',
     params: place,
+    body: z.optional(z.nullable(z.strictObject({ client_id: z.optional(ClientId) }))),
     answer: content(Replay),
     status: 201,
   }),
   keep: put('/api/user/replay/:id', {
     access: 'active',
     summary: 'Save the progress of a run; moves can only be added',
-    params: z.object({ id: Id }),
+    params: z.object({ id: IdOrClientId }),
     body: z.strictObject({
       /** The `at` the client last saw; detects that another device continued the run. */
       from: z.int('from must be a whole number').check(z.gte(1, 'from must be 1 or more')),
