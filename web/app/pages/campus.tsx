@@ -65,9 +65,8 @@ const CategoryTabs = ({ campus, isSaid }: { campus: CampusWithCategories; isSaid
 
 const CampusBody = ({ campus }: { campus: CampusWithCategories }) => {
   const { ways } = usePanels()
-  const { data: read, dataUpdatedAt, error, refetch } = useQuery(inProgressQuery)
-  const overlay = useMemo(() => withPendingSteps(dataUpdatedAt), [dataUpdatedAt])
-  const data = useOverlaid<CategoryInProgress[] | undefined>(read, overlay)
+  const { data: read, error, refetch } = useQuery(inProgressQuery)
+  const data = useOverlaid<CategoryInProgress[] | undefined>(inProgressQuery.queryKey, read, withPendingSteps)
   const begun = data?.filter(({ campus_id }) => campus_id === campus.campus_id) ?? []
   const [last] = begun
   const [latest] = data ?? []
@@ -103,9 +102,12 @@ const CampusBody = ({ campus }: { campus: CampusWithCategories }) => {
 }
 
 const CampusById = ({ id }: { id: string }) => {
-  const { data: read, dataUpdatedAt, error, refetch } = useQuery(campusQuery(id))
-  const overlay = useMemo(() => withPendingCategories(dataUpdatedAt), [dataUpdatedAt])
-  const data = useOverlaid<CampusWithCategories | 'closed' | undefined>(read, overlay)
+  const { data: read, error, refetch } = useQuery(campusQuery(id))
+  const data = useOverlaid<CampusWithCategories | 'closed' | undefined>(
+    campusQuery(id).queryKey,
+    read,
+    withPendingCategories,
+  )
   if (data === 'closed') return <ClosedCampusPlace campusId={Number(id)} />
   if (data)
     return (

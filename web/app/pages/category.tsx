@@ -30,9 +30,8 @@ export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => {
 
 /** The next lesson of the category, if one is left: after the last one touched, else in the open course. */
 const NextLesson = ({ category, courseId }: { category: CategoryWithCourses; courseId: number | null }) => {
-  const { data: read, dataUpdatedAt } = useQuery(inProgressQuery)
-  const overlay = useMemo(() => withPendingSteps(dataUpdatedAt), [dataUpdatedAt])
-  const begun = useOverlaid<CategoryInProgress[] | undefined>(read, overlay)
+  const { data: read } = useQuery(inProgressQuery)
+  const begun = useOverlaid<CategoryInProgress[] | undefined>(inProgressQuery.queryKey, read, withPendingSteps)
   const { data: campuses } = useQuery(campusesQuery)
   const { data: course } = useQuery({ ...courseQuery(courseId ?? 0), enabled: courseId !== null })
   const latest = begun?.find(({ category_id }) => category_id === category.category_id)

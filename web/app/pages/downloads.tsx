@@ -10,7 +10,8 @@ export const meta = () => [{ title: titleOf(m.kept_title()) }]
 
 /** Changes that are on this device only. */
 const Waiting = () => {
-  const { waiting } = usePending()
+  const { waiting, refused } = usePending()
+  const count = waiting.length + refused.length
   const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }>>()
   const load = useLoadPart()
   const open = () =>
@@ -20,13 +21,13 @@ const Waiting = () => {
     )
   return (
     <>
-      {waiting.length > 0 && (
+      {count > 0 && (
         <section className="card pad row wraps between" aria-labelledby="waiting">
           <div className="min-w-0">
             <h2 className="title-3" id="waiting">
               {m.kept_waiting_title()}
             </h2>
-            <p className="small muted num">{m.kept_waiting_text({ count: waiting.length })}</p>
+            <p className="small muted num">{m.kept_waiting_text({ count })}</p>
           </div>
           <Button look="sec" size="tight" aria-haspopup="dialog" onClick={open}>
             {m.kept_waiting_show()}

@@ -27,7 +27,11 @@ const isOpen = ({ date }: DrillSet) => date >= addDays(localDay(), -1)
 /** The chart drills of today (LEARN-17). */
 export default function DrillsPage() {
   const { data: read, error, refetch } = useQuery(drillsQuery)
-  const data = useOverlaid<DrillSet | undefined>(read && isOpen(read) ? read : undefined, withPendingDrills)
+  const data = useOverlaid<DrillSet | undefined>(
+    drillsQuery.queryKey,
+    read && isOpen(read) ? read : undefined,
+    withPendingDrills,
+  )
   if (data) return <DrillView key={`${data.date} ${data.drills[0]?.number}`} set={data} />
   return (
     <>

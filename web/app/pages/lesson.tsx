@@ -62,13 +62,13 @@ export default function LessonPage() {
   const state = { from }
 
   const asked = useQuery({ ...lessonQuery(lessonId ?? 0), enabled: lessonId !== null })
-  const shown = useOverlaid(asked.data, withPendingLesson)
+  const shown = useOverlaid(lessonQuery(lessonId ?? 0).queryKey, asked.data, withPendingLesson)
   const lesson = typeof shown === 'object' ? shown : undefined
   const categoryId = place.categoryId ?? lesson?.category_id ?? null
   const courseId = place.courseId ?? lesson?.course_id ?? null
   const { data: category } = useQuery({ ...categoryQuery(String(categoryId)), enabled: categoryId !== null })
   const { data: read } = useQuery({ ...courseQuery(courseId ?? 0), enabled: courseId !== null })
-  const course = useOverlaid<Course | undefined>(read, withPendingProgress)
+  const course = useOverlaid<Course | undefined>(courseQuery(courseId ?? 0).queryKey, read, withPendingProgress)
   const { data: me } = useQuery(meQuery)
   const keepHeight = useMutation(chooseVideoHeight)
 

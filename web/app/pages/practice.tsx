@@ -1,12 +1,9 @@
-import type { Practice } from '@padauk/contract/practices'
 import { useQuery } from '@tanstack/react-query'
 import { LessonHeader } from '#features/lessons/lesson-header.tsx'
 import { meQuery } from '#features/members/members.api.ts'
 import { practiceQuery } from '#features/practices/practices.api.ts'
 import { m } from '#features/practices/practices.words.ts'
 import { PracticeView } from '#frames/practices/practice-view.tsx'
-import { withMarked } from '#frames/practices/practices.changes.ts'
-import { useOverlaid } from '#lib/offline/pending.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -22,8 +19,7 @@ export const clientLoader = () => {
 /** The practice of today (LEARN-16). */
 export default function PracticePage() {
   // Here, unlike on the pages that lead to it, a refusal leads to its error page.
-  const { data: read, error, refetch } = useQuery({ ...practiceQuery, meta: {} })
-  const data = useOverlaid<Practice | undefined>(read, withMarked)
+  const { data, error, refetch } = useQuery({ ...practiceQuery, meta: {} })
   return (
     <>
       <LessonHeader title={m.practice_title()} back="/campuses" backState={null} isAlone>

@@ -93,7 +93,7 @@ function CourseLessons({
   isSaid: boolean
 }) {
   const { data: read, error, refetch, isPending } = useQuery(courseQuery(courseId))
-  const course = useOverlaid<Course | undefined>(read, withPendingProgress)
+  const course = useOverlaid<Course | undefined>(courseQuery(courseId).queryKey, read, withPendingProgress)
   if (isPending)
     return (
       <div className="lesson-rows">

@@ -65,9 +65,8 @@ const DayColumns = ({ days }: { days: Days }) => {
 
 /** What is kept of all days. */
 function Results() {
-  const { data: read, dataUpdatedAt, error, refetch } = useQuery(drillResultsQuery)
-  const overlay = useMemo(() => withPendingResults(dataUpdatedAt), [dataUpdatedAt])
-  const data = useOverlaid<DrillResults | undefined>(read, overlay)
+  const { data: read, error, refetch } = useQuery(drillResultsQuery)
+  const data = useOverlaid<DrillResults | undefined>(drillResultsQuery.queryKey, read, withPendingResults)
   if (!data)
     return error ? (
       <Failed error={error} onRetry={() => void refetch()} text={m.drill_no_results()} />

@@ -42,7 +42,7 @@ export const answerDrill = mutationOptions({
       }
       throw error
     })
-    if (kept === PENDING) return
+    if (kept === PENDING || !kept) return
     patchQueries<DrillSet>(drillsQuery.queryKey, (old) =>
       old?.date === date
         ? { ...old, drills: old.drills.map((one) => (one.number === kept.content.number ? kept.content : one)) }

@@ -3,7 +3,6 @@ import { type Lesson, lessons, type Question, type QuizAnswers, type QuizResult 
 import type { Language } from '@padauk/rules/languages'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, call, NetworkError, readText } from '#lib/api.ts'
-import { isUnsent } from '#lib/offline/changes.ts'
 import { PENDING, readPending } from '#lib/offline/pending.ts'
 import type { Counted } from '#lib/offline/progress.ts'
 import { send } from '#lib/offline/send.ts'
@@ -86,35 +85,22 @@ const placeOf = (lessonId: number): Counted | undefined => {
   return { course_id, category_id, campus_id }
 }
 
-/** Saves that are under way, by lesson. A later place aborts them. */
-const saving = new Map<number, AbortController>()
-
 /** Not a mutation: it runs every few seconds, and a lost connection must not raise a toast each time. */
-export const keepResume = async (lessonId: number, seconds: number, keepalive: boolean) => {
+export const keepResume = async (lessonId: number, seconds: number, isLeaving: boolean) => {
   if (lessonId === PREVIEW) return
   const sent = { ...byId(lessonId), body: { seconds } }
   const change = { ...about(lessonId, 'resume', 'place'), replaces: true }
-  const before = saving.get(lessonId)
-  const isWaiting = readPending().entries.some((entry) => entry.thing === change.thing && isUnsent(entry))
-  // An older place that waits or is on its way could arrive after this one, so this one goes through the outbox too. A page
-  // that is being left has no time for that.
-  const isDirect = !isWaiting && (!before || keepalive)
-  before?.abort()
-  const own = new AbortController()
-  const { signal } = own
-  saving.set(lessonId, own)
-  const save = async () => {
+  // A page that is being left has no time for its storage. What is pending would arrive after this one.
+  const isPending = readPending().changes.some(
+    ({ thing, number }) => thing === change.thing && number > readPending().applied,
+  )
+  if (isLeaving && !isPending)
     try {
-      if (isDirect) return await call(lessons.resume, sent, { keepalive, signal })
+      return await call(lessons.resume, sent, { keepalive: true })
     } catch (error) {
-      if (signal.aborted) return
       if (!(error instanceof NetworkError)) throw error
     }
-    await send(lessons.resume, sent, change)
-  }
-  await save().finally(() => {
-    if (saving.get(lessonId) === own) saving.delete(lessonId)
-  })
+  await send(lessons.resume, sent, change)
 }
 
 /** `onMarked` and `onFinished` run on the response, the mutation's own callbacks only after the refetch. */
@@ -160,7 +146,7 @@ export const sendQuiz = mutationOptions({
       }
       throw error
     })
-    if (answer === PENDING) return onMarked(PENDING)
+    if (answer === PENDING || !answer) return onMarked(PENDING)
     patchQueries<Lesson | 'locked'>(lessonQuery(lessonId).queryKey, (old) =>
       typeof old === 'object' ? { ...old, paper: withResults(old.paper, sent, answer.content, questions) } : old,
     )

@@ -1,50 +1,46 @@
-import type { Lesson, Question, QuizAnswers, QuizResult } from '@padauk/contract/lessons'
-import { type Change, isUnsent } from '#lib/offline/changes.ts'
-import { ofEither, withResults } from './quiz-papers.ts'
+import type { Lesson, Question, QuizAnswers, QuizPaper } from '@padauk/contract/lessons'
+import type { Change } from '#lib/offline/changes.ts'
+import { ofEither } from './quiz-papers.ts'
 
-const CHANGES: Record<string, (entry: Change, lesson: Lesson) => Partial<Lesson>> = {
+const CHANGES: Record<string, (change: Change) => Partial<Lesson>> = {
   'favorites.add': () => ({ is_fav: true }),
   'favorites.remove': () => ({ is_fav: false }),
   'lessons.finish': () => ({ is_finished: true }),
   'lessons.resume': ({ body }) => ({ resume_at: Number(body?.seconds) }),
-  // Sent since the lesson was read. What still waits has no marks.
-  'lessons.quiz': ({ body, answer }, { paper, quiz }) => {
-    if (!answer || !quiz) return {}
-    const { content } = answer as { content: QuizResult }
-    const next = withResults(paper, body as QuizAnswers, content, quiz.questions)
-    return { ...(next && { paper: next }), ...(content.passed && { is_finished: true }) }
-  },
 }
 
-/** A lesson with the changes that wait. */
+/** A lesson with the changes that it does not have. */
 export const withPendingLesson = <L extends Lesson | 'locked' | undefined>(
   lesson: L,
-  entries: readonly Change[],
+  changes: readonly Change[],
 ): L => {
   if (typeof lesson !== 'object') return lesson
-  const mine = entries.filter(({ shown }) => shown[0] === 'lessons' && shown[1] === lesson.lesson_id)
-  let changed = lesson
-  for (const entry of mine) changed = { ...changed, ...CHANGES[entry.act]?.(entry, changed) }
-  return changed
+  const mine = changes.filter(({ shown }) => shown[0] === 'lessons' && shown[1] === lesson.lesson_id)
+  return Object.assign({ ...lesson }, ...mine.map((change) => CHANGES[change.act]?.(change)))
 }
 
-/**
- * Answers to a paper that wait to be checked, one for each question, oldest first. A whole paper of an earlier version of the
- * app is of no paper: whichever is open waits for it.
- */
+/** Answers that are in no paper yet, one for each question, oldest first. */
+export const unmarkedOf = (answers: QuizAnswers['answers'], paper: QuizPaper | undefined) => {
+  const byQuestion = new Map(answers.map((answer) => [answer.question_id, { tries: 0, ...answer }]))
+  const isMarked = ({ question_id, tries }: { question_id: number; tries: number }) =>
+    paper?.answers.some((one) => one.question_id === question_id && one.tries > tries)
+  return [...byQuestion.values()].filter((answer) => !isMarked(answer))
+}
+
+/** Answers to a paper that wait to be checked. */
 export const waitingAnswers = (
   lessonId: number,
-  paper: number,
+  number: number,
+  paper: QuizPaper | undefined,
   questions: Question[],
-  waiting: readonly Change[],
+  changes: readonly Change[],
 ): QuizAnswers['answers'] => {
-  const mine = waiting.filter(
-    (entry) => entry.act === 'lessons.quiz' && entry.shown[1] === lessonId && isUnsent(entry) && !entry.refusal,
-  )
+  const mine = changes.filter(({ act, shown }) => act === 'lessons.quiz' && shown[1] === lessonId)
   const answers = mine.flatMap(({ body }) => {
     const sent = body as QuizAnswers
-    return sent.paper === undefined || sent.paper === paper ? sent.answers : []
+    return sent.paper === number ? sent.answers : []
   })
-  const byQuestion = new Map(answers.map((answer) => [answer.question_id, { tries: 0, ...answer }]))
-  return [...byQuestion.values()].filter((answer) => questions.some((question) => ofEither(question)(answer)))
+  return unmarkedOf(answers, paper?.number === number ? paper : undefined).filter((answer) =>
+    questions.some((question) => ofEither(question)(answer)),
+  )
 }

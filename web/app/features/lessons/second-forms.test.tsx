@@ -146,5 +146,5 @@ test('LEARN-15 a paper is whole when each question is answered in one of its for
 test('OFFLINE-1 an answer to either form waits, and one to a removed question does not', () => {
   const answers = [1, 2, 9].map((question_id) => ({ question_id, option_ids: [] }))
   const entry = { act: 'lessons.quiz', shown: ['lessons', 7], body: { paper: 2, answers } } as unknown as Change
-  expect(waitingAnswers(7, 2, QUESTIONS, [entry]).map(({ question_id }) => question_id)).toEqual([1, 2])
+  expect(waitingAnswers(7, 2, undefined, QUESTIONS, [entry]).map(({ question_id }) => question_id)).toEqual([1, 2])
 })

@@ -2,8 +2,8 @@ import type { Lesson, Question } from '@padauk/contract/lessons'
 import type { Language } from '@padauk/rules/languages'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PENDING, usePending } from '#lib/offline/pending.ts'
-import { sendQuiz } from './lessons.api.ts'
+import { PENDING, useChangesOver } from '#lib/offline/pending.ts'
+import { lessonQuery, sendQuiz } from './lessons.api.ts'
 import { waitingAnswers } from './lessons.changes.ts'
 import { ofEither } from './quiz-papers.ts'
 import { type Draft, type Drafts, type Quiz, usePaper } from './use-paper.ts'
@@ -39,13 +39,13 @@ const draftsOf = (lessonId: number) => ({
 export function useQuiz({ lesson_id, quiz, paper }: Lesson, language: Language): Quiz & { isNewlyPassed: boolean } {
   const [isNewlyPassed, setNewlyPassed] = useState(false)
   const { mutate, isPending, error } = useMutation(sendQuiz)
-  const { waiting } = usePending()
+  const changes = useChangesOver(lessonQuery(lesson_id).queryKey)
   const questions = quiz?.questions ?? []
   const state = usePaper({
     questions,
     passPercent: quiz?.pass_percent ?? 0,
     known: paper,
-    waiting: (number) => waitingAnswers(lesson_id, number, questions, waiting),
+    waiting: (number) => waitingAnswers(lesson_id, number, paper, questions, changes),
     mark: (sent, tell) =>
       mutate({
         lessonId: lesson_id,

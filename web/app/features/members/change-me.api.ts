@@ -3,7 +3,6 @@ import { mutationOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { PENDING } from '#lib/offline/pending.ts'
 import { send } from '#lib/offline/send.ts'
-import { stopReading } from '#lib/offline/stop-reading.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { renameSession } from '#lib/rename-session.ts'
 import { meQuery } from './members.api.ts'
@@ -11,9 +10,8 @@ import { m } from './members.words.ts'
 
 // Separate from members.api.ts, which is part of every first view of a member.
 
-/** Optimistic update for sidebar and profile. An in-flight response would restore the old state. */
-const showChange = async (change: Partial<Me>) => {
-  await stopReading({ queryKey: meQuery.queryKey })
+/** Optimistic update for sidebar and profile. */
+const showChange = (change: Partial<Me>) => {
   queryClient.setQueryData(meQuery.queryKey, (kept) => kept && { content: { ...kept.content, ...change } })
 }
 
@@ -21,8 +19,8 @@ export const updateName = mutationOptions({
   mutationFn: async (name: string) => {
     const change = { act: 'members.rename', thing: 'me', title: name, shown: meQuery.queryKey, replaces: true }
     const answer = await send(members.update, { body: { name } }, change)
-    const content = answer === PENDING ? { name } : answer.content
-    await showChange(content)
+    const content = answer === PENDING || !answer ? { name } : answer.content
+    showChange(content)
     renameSession(content.name)
     return answer
   },
@@ -45,7 +43,7 @@ type Sending = { picture: Blob; onProgress: (fraction: number) => void; signal: 
 export const sendPicture = mutationOptions({
   mutationFn: async ({ picture, onProgress, signal }: Sending) => {
     const { content } = await call(members.profilePic, {}, { picture, onProgress, signal })
-    await showChange(content)
+    showChange(content)
   },
   meta: { success: () => m.toast_picture_updated(), quiet: true },
 })

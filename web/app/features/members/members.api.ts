@@ -1,17 +1,22 @@
 import { type Me, members } from '@padauk/contract/members'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { appliedOfRead, knownApplied } from '#lib/offline/applied.ts'
 import { readPending } from '#lib/offline/pending.ts'
 
-/** A new name and a choice for videos that wait to be sent. */
-const withPendingMe = ({ content }: { content: Me }) => {
-  const waiting = readPending().entries.filter(({ act }) => act === 'members.rename' || act === 'members.watch')
-  return { content: Object.assign({ ...content }, ...waiting.map(({ body }) => body)) as Me }
+/** With a new name and a choice for videos that an answer does not have. Not an overlay, because the name is shown in many places. */
+const withPendingMe = ({ content }: { content: Me }, applied: number) => {
+  const mine = readPending().changes.filter(({ act, number }) => /^members\./.test(act) && number > applied)
+  return { content: Object.assign({ ...content }, ...mine.map(({ body }) => body)) as Me }
 }
 
 export const meQuery = queryOptions({
   queryKey: ['members', 'me'],
-  queryFn: async ({ signal }) => withPendingMe(await call(members.me, {}, { signal })),
+  queryFn: async ({ signal }) => {
+    const asked = knownApplied()
+    const answer = await call(members.me, {}, { signal })
+    return withPendingMe(answer, appliedOfRead(signal) ?? asked)
+  },
   select: ({ content }) => content,
   staleTime: 60_000,
 })

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { copyText } from '#lib/copy-text.ts'
 import { formatTime } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
-import type { Change } from '#lib/offline/changes.ts'
+import type { NewChange, Refused } from '#lib/offline/changes.ts'
 import { dropChange, retryChange, sendInstead, sendNow } from '#lib/offline/engine.ts'
 import { usePending } from '#lib/offline/pending.ts'
 import { useRefusal } from '#lib/refusals.ts'
@@ -14,7 +14,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { m } from '#words/outbox.words.ts'
 
-const KINDS: Record<string, (entry: Change) => string> = {
+const KINDS: Record<string, (change: NewChange) => string> = {
   'notes.create': m.outbox_note_new,
   'notes.update': m.outbox_note_changed,
   'notes.remove': m.outbox_note_deleted,
@@ -40,38 +40,44 @@ const KINDS: Record<string, (entry: Change) => string> = {
 }
 
 /** What somebody wrote, to be copied. */
-const textOf = ({ title, body }: Change) =>
+const textOf = ({ title, body }: NewChange) =>
   [title, ...['description'].map((name) => body?.[name]).filter((text) => typeof text === 'string')].join('\n\n')
 
-const copy = async (entry: Change) => {
-  if (await copyText(textOf(entry))) showToast('success', m.outbox_copied())
+const copy = async (change: NewChange) => {
+  if (await copyText(textOf(change))) showToast('success', m.outbox_copied())
   else showToast('warning', m.outbox_copy_failed())
 }
 
-const drop = async (entry: Change) => {
-  const takeBack = await dropChange(entry)
-  showToast('info', m.outbox_dropped({ title: entry.title }), {
-    key: entry.key,
+const drop = async ({ key, title }: NewChange) => {
+  const takeBack = await dropChange(key)
+  showToast('info', m.outbox_dropped({ title }), {
+    key,
     label: commonWords.undo(),
     act: () => void takeBack(),
   })
 }
 
-const Row = ({ entry, isHeld, onDrop }: { entry: Change; isHeld: boolean; onDrop: () => void }) => {
-  const { act, title, at, refusal, instead } = entry
+type RowProps = Refused & {
+  /** A refused change of the same thing comes before it. */
+  isHeld: boolean
+  onDrop: () => void
+}
+
+const Row = ({ change, refusal, isHeld, onDrop }: RowProps) => {
+  const { act, title, at, instead } = change
   const why = useRefusal(refusal?.message.replace(/^Error: /, ''))
   const sentence = refusal?.code === 'too_old' ? m.outbox_too_old() : why
   return (
     <li>
       <div className="row">
         <div className="grow min-w-0">
-          <Chip kind={refusal ? 'bad' : 'wait'}>{KINDS[act]?.(entry) ?? act}</Chip>
+          <Chip kind={refusal ? 'bad' : 'wait'}>{KINDS[act]?.(change) ?? act}</Chip>
           <p className="strong mt-1.5" lang={languageOfText(title)}>
             {title}
           </p>
           <p className="tiny muted num">{m.outbox_since({ time: formatTime(at) })}</p>
         </div>
-        <IconButton label={m.outbox_copy({ title })} onClick={() => void copy(entry)}>
+        <IconButton label={m.outbox_copy({ title })} onClick={() => void copy(change)}>
           <Copy aria-hidden />
         </IconButton>
         <IconButton label={m.outbox_drop({ title })} onClick={onDrop}>
@@ -79,15 +85,15 @@ const Row = ({ entry, isHeld, onDrop }: { entry: Change; isHeld: boolean; onDrop
         </IconButton>
       </div>
       {sentence && <p className="small text-laterite mt-1.5">{m.outbox_why({ why: sentence })}</p>}
-      {isHeld && !refusal && <p className="small muted mt-1.5">{m.outbox_held()}</p>}
+      {isHeld && <p className="small muted mt-1.5">{m.outbox_held()}</p>}
       {refusal && (
         <div className="row wraps mt-1.5">
           {instead && refusal.status === 404 ? (
-            <Button look="sec" size="tight" onClick={() => void sendInstead(entry)}>
+            <Button look="sec" size="tight" onClick={() => void sendInstead(change)}>
               {m.outbox_as_new()}
             </Button>
           ) : (
-            <Button look="sec" size="tight" onClick={() => void retryChange(entry)}>
+            <Button look="sec" size="tight" onClick={() => void retryChange(change.key)}>
               {m.outbox_again()}
             </Button>
           )}
@@ -99,14 +105,14 @@ const Row = ({ entry, isHeld, onDrop }: { entry: Change; isHeld: boolean; onDrop
 
 /** What waits to be sent, in its order. */
 export const OutboxDialog = ({ onClose }: { onClose: () => void }) => {
-  const { waiting } = usePending()
+  const { waiting, refused } = usePending()
   const [isSending, setSending] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const send = async () => {
     setSending(true)
     await sendNow().finally(() => setSending(false))
   }
-  const held = new Set(waiting.filter(({ refusal }) => refusal).map(({ thing }) => thing))
+  const rows: Refused[] = [...refused, ...waiting.map((change) => ({ change }))]
   return (
     <Dialog
       title={m.outbox_title()}
@@ -116,7 +122,7 @@ export const OutboxDialog = ({ onClose }: { onClose: () => void }) => {
           <Button look="sec" onClick={onClose}>
             {commonWords.close()}
           </Button>
-          <Button disabled={isSending || waiting.length === 0} onClick={() => void send()}>
+          <Button disabled={isSending || rows.length === 0} onClick={() => void send()}>
             {m.outbox_send_now()}
           </Button>
         </>
@@ -125,17 +131,17 @@ export const OutboxDialog = ({ onClose }: { onClose: () => void }) => {
       {/* Takes the focus from a row that is dropped. */}
       <div ref={place} tabIndex={-1}>
         <p className="small muted" role="status">
-          {waiting.length > 0 ? m.outbox_by_itself() : m.outbox_empty()}
+          {rows.length > 0 ? m.outbox_by_itself() : m.outbox_empty()}
         </p>
         <ol className="outbox-list">
-          {waiting.map((entry) => (
+          {rows.map((row, at) => (
             <Row
-              key={entry.id}
-              entry={entry}
-              isHeld={held.has(entry.thing)}
+              key={row.change.key}
+              {...row}
+              isHeld={at < refused.length && !row.refusal}
               onDrop={() => {
                 place.current?.focus()
-                void drop(entry)
+                void drop(row.change)
               }}
             />
           ))}

@@ -9,15 +9,15 @@ import { OutboxDialog } from './outbox-dialog.tsx'
 
 /** A quiet line while changes of the member wait on this device. `signIn` leads to the sign-in. */
 export const OutboxNotice = ({ signIn }: { signIn: ReactNode }) => {
-  const { waiting, isEnded } = usePending()
+  const { waiting, refused, isEnded } = usePending()
   const isLineUp = useIsLineUp()
   const [isOpen, setOpen] = useState(false)
-  const refused = waiting.filter(({ refusal }) => refusal).length
-  const count = waiting.length - refused
+  const failed = refused.filter(({ refusal }) => refusal).length
+  const count = waiting.length + refused.length - failed
   const sentences = [
     !isLineUp && count > 0 && m.outbox_offline(),
     count > 0 && m.outbox_waits({ count }),
-    refused > 0 && m.outbox_refused({ count: refused }),
+    failed > 0 && m.outbox_refused({ count: failed }),
     isEnded && count > 0 && m.outbox_ended(),
   ].filter(Boolean)
   return (

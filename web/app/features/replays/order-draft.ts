@@ -3,6 +3,7 @@ import type { Bar } from '@padauk/rules/replays'
 import { averageTrueRange } from '@padauk/rules/trade-rules'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { parseNumber } from '#lib/numbers.ts'
+import { nameOf } from './run-keeper.ts'
 
 export const FIELDS = ['entry', 'stop', 'target'] as const
 export type OrderField = (typeof FIELDS)[number]
@@ -11,11 +12,11 @@ export type Side = 'BUY' | 'SELL'
 export type OrderDraft = { side: Side } & Partial<Record<OrderField, string>>
 export const BLANK: OrderDraft = { side: 'BUY' }
 
-const nameOf = ({ replay_id, started_at }: Replay) => `replay-order:${replay_id}:${started_at}`
+const draftOf = (run: Replay) => `replay-order:${nameOf(run)}`
 
 /** The unsent order of an earlier page view. */
 export const takeUpOrder = (run: Replay): OrderDraft => {
-  const kept = (readDraft(nameOf(run)) ?? {}) as Record<string, unknown>
+  const kept = (readDraft(draftOf(run)) ?? {}) as Record<string, unknown>
   const texts = FIELDS.flatMap((field) => (typeof kept[field] === 'string' ? [[field, kept[field]]] : []))
   return { side: kept.side === 'SELL' ? 'SELL' : 'BUY', ...Object.fromEntries(texts) }
 }
@@ -25,8 +26,8 @@ export const isBegun = (draft: OrderDraft) => FIELDS.some((field) => draft[field
 
 /** Stores the draft on the device, or removes an empty one. */
 export const keepOrder = (run: Replay, draft: OrderDraft) => {
-  if (isBegun(draft)) keepDraft(nameOf(run), draft)
-  else forgetDraft(nameOf(run))
+  if (isBegun(draft)) keepDraft(draftOf(run), draft)
+  else forgetDraft(draftOf(run))
 }
 
 export type OrderFault =

@@ -26,6 +26,7 @@ import { type ChartHandle, ReplayChart } from './replay-chart.tsx'
 import { ReplayDock } from './replay-dock.tsx'
 import { ReplayRules } from './replay-rules.tsx'
 import { beginReplay, type Prices, type ReplayPlace } from './replays.api.ts'
+import { idOf } from './replays.changes.ts'
 import { m } from './replays.words.ts'
 import { EarlierRuns } from './run-list.tsx'
 import { RunResults } from './run-results.tsx'
@@ -209,7 +210,7 @@ export const ReplayGame = ({ place, begun, runs, prices: { bars, decimals }, isF
   const results = <RunResults run={run} decimals={decimals} isOver={isOver} judge={judge} />
   const more = (
     <>
-      <EarlierRuns runs={runs.filter(({ is_over, replay_id }) => is_over && replay_id !== begun.replay_id)} />
+      <EarlierRuns runs={runs.filter((one) => one.is_over && idOf(one) !== idOf(begun))} />
       <details className="replay-more">
         <summary>{m.replay_rules()}</summary>
         <ReplayRules riskPercent={begun.risk_percent} />

@@ -1,14 +1,14 @@
 import './replays.css'
 import type { Replay as Run } from '@padauk/contract/replays'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
-import { useOverlaid, usePending } from '#lib/offline/pending.ts'
+import { useMemo, useState } from 'react'
+import { useOverlaid } from '#lib/offline/pending.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { ReplayGame } from './replay-game.tsx'
 import { ReplayIntro } from './replay-intro.tsx'
 import { PricesNotHere, pricesQuery, type ReplayPlace, replaysQuery } from './replays.api.ts'
-import { idNow, withPendingRuns } from './replays.changes.ts'
+import { idOf, withPendingRuns } from './replays.changes.ts'
 import { m } from './replays.words.ts'
 import { useDock } from './use-dock.ts'
 
@@ -16,14 +16,14 @@ import { useDock } from './use-dock.ts'
 const openOf = ({ lessonId, figure }: ReplayPlace) => `replay-${lessonId}-${figure.name}`
 const readOpen = (place: ReplayPlace) => {
   try {
-    return Number(sessionStorage.getItem(openOf(place))) || undefined
+    return sessionStorage.getItem(openOf(place)) ?? undefined
   } catch {
     return undefined
   }
 }
-const keepOpen = (place: ReplayPlace, id: number) => {
+const keepOpen = (place: ReplayPlace, id: string) => {
   try {
-    sessionStorage.setItem(openOf(place), String(id))
+    sessionStorage.setItem(openOf(place), id)
   } catch {
     // Without sessionStorage, the intro is shown again.
   }
@@ -80,25 +80,16 @@ export default function Replay(place: ReplayPlace) {
   const { lessonId, figure } = place
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is made anew with each rendering
   const overlay = useMemo(() => withPendingRuns(place), [lessonId, figure.name])
-  const runs = useOverlaid<Run[] | undefined>(read, overlay)
+  const runs = useOverlaid<Run[] | undefined>(replaysQuery(place).queryKey, read, overlay)
   const [opened, setOpened] = useState(() => ({ id: readOpen(place), key: '', isFresh: false }))
-  const { entries } = usePending()
-  const id = idNow(opened.id, entries)
-  const dock = useDock(place, id !== undefined)
-  const open = ({ replay_id, started_at }: Run) => {
-    keepOpen(place, replay_id)
-    setOpened({ id: replay_id, key: `${replay_id} ${started_at}`, isFresh: true })
+  const dock = useDock(place, opened.id !== undefined)
+  const open = (run: Run) => {
+    keepOpen(place, idOf(run))
+    setOpened({ id: idOf(run), key: `${idOf(run)} ${run.started_at}`, isFresh: true })
     dock.enter()
   }
-  const isRenamed = id !== opened.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the server has told the id
-  useEffect(() => {
-    if (id === undefined || !isRenamed) return
-    keepOpen(place, id)
-    setOpened((old) => ({ ...old, id }))
-  }, [isRenamed])
   if (!runs) return error ? <Failed error={error} onRetry={refetch} /> : <Waiting />
-  const run = dock.isOpen ? runs.find(({ replay_id }) => replay_id === id) : undefined
+  const run = dock.isOpen ? runs.find((one) => idOf(one) === opened.id) : undefined
   return (
     <>
       {(!run || dock.isDocked) && <ReplayIntro place={place} runs={runs} isCovered={run !== undefined} onOpen={open} />}

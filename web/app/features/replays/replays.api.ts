@@ -3,12 +3,10 @@ import { type Move, type Replay, replays } from '@padauk/contract/replays'
 import { readBars } from '@padauk/rules/charts'
 import type { Bar } from '@padauk/rules/replays'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError, call, NetworkError, readText } from '#lib/api.ts'
-import { temporaryId } from '#lib/offline/changes.ts'
-import { PENDING, readPending } from '#lib/offline/pending.ts'
+import { call, NetworkError, readText } from '#lib/api.ts'
+import { PENDING } from '#lib/offline/pending.ts'
 import { send } from '#lib/offline/send.ts'
-import { stopReading } from '#lib/offline/stop-reading.ts'
-import { BEGIN } from './replays.changes.ts'
+import { BEGIN, idOf } from './replays.changes.ts'
 
 /** A replay as described in the lesson's text. */
 type ReplayFigure = Pick<Replay, 'src' | 'account' | 'risk_percent' | 'starts_at'> & {
@@ -18,7 +16,7 @@ type ReplayFigure = Pick<Replay, 'src' | 'account' | 'risk_percent' | 'starts_at
 export type ReplayPlace = { lessonId: number; figure: ReplayFigure }
 export type Step = { at: number; moves: Move[] }
 
-/** Lesson and run id of the author's preview, for which nothing is saved. */
+/** Lesson id of the author's preview, for which nothing is saved. */
 const PREVIEW = 0
 
 const sent = ({ lessonId, figure }: ReplayPlace) => ({ params: { id: String(lessonId), name: figure.name } })
@@ -72,27 +70,23 @@ export const pricesQuery = (src: string) =>
 const requirePrices = async (client: QueryClient, src: string) => {
   const query = pricesQuery(src)
   await client.ensureQueryData(query).catch((error) => {
-    // Meanwhile, the device may have given them (lib/kept-queries.ts).
+    // Meanwhile, the device may have given them (lib/offline/cached-queries.ts).
     if (client.getQueryData(query.queryKey) === undefined) throw error
   })
 }
 
-/** Puts the server's version of a run into the cached list. One that is being read may be older, and is read again. */
-export const putRun = (client: QueryClient, place: ReplayPlace, run: Replay) => {
-  const { queryKey } = replaysQuery(place)
-  const isBeingRead = client.isFetching({ queryKey, exact: true }) > 0
-  void stopReading({ queryKey, exact: true })
-  client.setQueryData(queryKey, (old: Replay[] = []) =>
-    old.some(({ replay_id }) => replay_id === run.replay_id)
-      ? old.map((one) => (one.replay_id === run.replay_id ? run : one))
+/** Puts a run into the list that was read. */
+export const putRun = (client: QueryClient, place: ReplayPlace, run: Replay) =>
+  client.setQueryData(replaysQuery(place).queryKey, (old: Replay[] = []) =>
+    old.some((one) => idOf(one) === idOf(run))
+      ? old.map((one) => (idOf(one) === idOf(run) ? run : one))
       : [run, ...old],
   )
-  if (isBeingRead) void client.invalidateQueries({ queryKey, exact: true })
-}
 
 /** A run that the server does not know: its first bars. */
-const newRun = (replay_id: number, { figure: { src, account, risk_percent, starts_at } }: ReplayPlace): Replay => ({
-  replay_id,
+const newRun = ({ figure: { src, account, risk_percent, starts_at } }: ReplayPlace, key?: string): Replay => ({
+  replay_id: 0,
+  ...(key && { client_id: key }),
   src,
   account,
   risk_percent,
@@ -106,22 +100,21 @@ const newRun = (replay_id: number, { figure: { src, account, risk_percent, start
   started_at: new Date().toISOString(),
 })
 
-/** What the outbox knows of a change of a run. */
+/** What the engine knows of a change of a run. */
 const about = (place: ReplayPlace, run: Replay) => ({
-  thing: `replay ${run.replay_id}`,
+  thing: `replay ${idOf(run)}`,
   title: place.figure.title,
   shown: replaysQuery(place).queryKey,
   about: run,
 })
 
-/** Without a network, the run has a temporary id. */
 const beginThere = async (place: ReplayPlace, client: QueryClient): Promise<Replay> => {
   const key = newKey()
-  const run = newRun(temporaryId(key), place)
+  const run = newRun(place, key)
   await requirePrices(client, run.src)
-  const made = { act: BEGIN, key, makes: { id: run.replay_id, field: 'replay_id' }, ...about(place, run) }
-  const answer = await send(replays.begin, sent(place), made)
-  if (answer === PENDING) return run
+  const info = { act: BEGIN, key, isCreation: true, ...about(place, run) }
+  const answer = await send(replays.begin, { ...sent(place), body: { client_id: key } }, info)
+  if (answer === PENDING || !answer) return run
   putRun(client, place, answer.content)
   return answer.content
 }
@@ -130,33 +123,21 @@ const beginThere = async (place: ReplayPlace, client: QueryClient): Promise<Repl
 export const beginReplay = mutationOptions({
   mutationFn: async ({ place, onBegun }: { place: ReplayPlace; onBegun: (run: Replay) => void }, { client }) => {
     if (place.lessonId !== PREVIEW) return onBegun(await beginThere(place, client))
-    const run = newRun(PREVIEW, place)
+    const run = newRun(place)
     putRun(client, place, run)
     onBegun(run)
   },
   meta: { quiet: true },
 })
 
-/** A request that never ends would hold back every later step. The outbox tries again, under the same key. */
-const PATIENCE_MS = 8000
-
 /**
  * Saves `next`, which goes on from `run`, and returns the server's run, or undefined if it is sent later. Not a mutation:
  * it continues after the page is left, and a lost connection must not raise a toast each time.
  */
 export const keepReplay = async (place: ReplayPlace, run: Replay, next: Replay): Promise<Replay | undefined> => {
-  if (run.replay_id === PREVIEW) return next
+  if (place.lessonId === PREVIEW) return next
   const { at, moves } = next
-  const saved = { params: { id: String(run.replay_id) }, body: { from: run.at, at, moves } }
-  const change = { act: 'replays.keep', key: newKey(), replaces: 'all' as const, ...about(place, next) }
-  // Directly, because it may be the last thing that a page does. After what waits, nothing can overtake.
-  if (run.replay_id > 0 && !readPending().waiting.some(({ thing }) => thing === change.thing))
-    try {
-      const signal = AbortSignal.timeout(PATIENCE_MS)
-      return (await call(replays.keep, saved, { keepalive: true, idempotencyKey: change.key, signal })).content
-    } catch (error) {
-      if (error instanceof ApiError) throw error
-    }
-  const answer = await send(replays.keep, saved, change)
-  return answer === PENDING ? undefined : answer.content
+  const saved = { params: { id: idOf(run) }, body: { from: run.at, at, moves } }
+  const answer = await send(replays.keep, saved, { act: 'replays.keep', replaces: 'all', ...about(place, next) })
+  return answer === PENDING || !answer ? undefined : answer.content
 }

@@ -3,13 +3,17 @@ import { type Bar, playRun } from '@padauk/rules/replays'
 import { ApiError } from '#lib/api.ts'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { keepReplay, type ReplayPlace, type Step } from './replays.api.ts'
+import { idOf } from './replays.changes.ts'
 
 /** Shortest interval between saves while stepping through bars. */
 const EVERY_MS = 2000
 /** Retry after a lost connection, in case the browser never fires `online`. */
 const AGAIN_MS = 5000
 
-const draftOf = ({ replay_id, started_at }: Replay) => `replay:${replay_id}:${started_at}`
+/** An id from the device is used once. A number may come again, after a backup was restored. */
+export const nameOf = (run: Replay) => (run.client_id ? idOf(run) : `${run.replay_id}:${run.started_at}`)
+
+const draftOf = (run: Replay) => `replay:${nameOf(run)}`
 
 /** Whether a step continues the saved one: no bar taken back, no move undone. */
 const goesOn = (step: Step, from: Step) =>
@@ -62,11 +66,9 @@ export function makeKeeper(place: ReplayPlace, begun: Replay, { step, runAt, loa
     onWentOn(now)
   }
   const keep = async () => {
-    const next = { ...runAt(step()), replay_id: kept.replay_id }
+    const next = runAt(step())
     try {
       const answer = await keepReplay(place, kept, next)
-      // Begun without a network, it has another id from now on.
-      if (answer && answer.replay_id !== kept.replay_id) forgetDraft(draftOf(kept))
       kept = answer ?? next
       if (!answer) return
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { Replay as Run } from '@padauk/contract/replays'
 import { formatTime } from '#lib/dates.ts'
 import { formatChange, formatR, toneOf } from './figures.ts'
+import { idOf } from './replays.changes.ts'
 import { m } from './replays.words.ts'
 
 /** Finished runs: the best, the last, and all of them. */
@@ -14,8 +15,8 @@ export const EarlierRuns = ({ runs }: { runs: Run[] }) => {
         {m.replay_earlier({ count: runs.length, best: formatR(best.result_r), last: formatR(last.result_r) })}
       </summary>
       <ol className="replay-list num">
-        {runs.map(({ replay_id, started_at, trades, result_r, result_money }) => (
-          <li key={replay_id}>
+        {runs.map(({ started_at, trades, result_r, result_money, ...run }) => (
+          <li key={idOf(run)}>
             <span>
               <b>{formatTime(started_at)}</b>
               <small>{m.replay_trades_count({ count: trades })}</small>

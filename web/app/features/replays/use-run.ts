@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { usePending } from '#lib/offline/pending.ts'
 import { putRun, type ReplayPlace, replaysQuery, type Step } from './replays.api.ts'
-import { isWaiting } from './replays.changes.ts'
+import { idOf, isWaiting } from './replays.changes.ts'
 import { type Keeping, makeKeeper, takeUp } from './run-keeper.ts'
 
 /** Ignores the second press of a double click, which would undo the first. */
@@ -36,11 +36,8 @@ export function useRun(place: ReplayPlace, begun: Replay, bars: Bar[]) {
         const { trades, result_r, result_money } = playRun(bars, begun, moves, at)
         return { ...begun, at, moves, trades: trades.length, result_r, result_money, is_over: at === bars.length }
       },
-      // The server has one unfinished run. One that was begun without a network has another id there.
       load: async () =>
-        (await client.fetchQuery({ ...replaysQuery(place), retry: false })).find(({ replay_id, is_over }) =>
-          begun.replay_id < 0 ? !is_over : replay_id === begun.replay_id,
-        ),
+        (await client.fetchQuery({ ...replaysQuery(place), retry: false })).find((run) => idOf(run) === idOf(begun)),
       tell: setKeeping,
       onKept: (run) => putRun(client, place, run),
       onWentOn: ({ at, moves }) => {

@@ -43,8 +43,11 @@ export function CourseLayout({ place, categoryId, courseId, isNarrow, children }
   const from = useBackPath()
   const state = { from }
   const asked = useQuery({ ...categoryQuery(String(categoryId)), enabled: categoryId !== null })
-  const overlay = useMemo(() => withPendingCourses(asked.dataUpdatedAt), [asked.dataUpdatedAt])
-  const category = useOverlaid<CategoryWithCourses | undefined>(asked.data, overlay)
+  const category = useOverlaid<CategoryWithCourses | undefined>(
+    categoryQuery(String(categoryId)).queryKey,
+    asked.data,
+    withPendingCourses,
+  )
   const { data: campuses } = useQuery(campusesQuery)
   const isPanelMain = !useIsDesk() && lessonId === null
   const Panel = isPanelMain ? 'main' : 'aside'
@@ -124,6 +127,7 @@ function Favorites({
 }) {
   const { data: read, error, isPending, refetch } = useQuery(favoritesQuery(String(categoryId)))
   const data = useOverlaid<CategoryWithFavorites | undefined>(
+    favoritesQuery(String(categoryId)).queryKey,
     read,
     useMemo(() => withPendingStars(categoryId), [categoryId]),
   )

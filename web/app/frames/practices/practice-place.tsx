@@ -3,7 +3,7 @@ import { isActive } from '#features/members/is-active.ts'
 import { meQuery } from '#features/members/members.api.ts'
 import { PracticeCard } from '#features/practices/practice-card.tsx'
 import { practiceQuery } from '#features/practices/practices.api.ts'
-import { usePending } from '#lib/offline/pending.ts'
+import { useChangesOver } from '#lib/offline/pending.ts'
 import { isView } from '#lib/session.ts'
 import { leftOf } from './practices.changes.ts'
 
@@ -12,9 +12,9 @@ export const PracticePlace = ({ onGo }: { onGo?: () => void }) => {
   const { data: me } = useQuery(meQuery)
   // To staff who look on, the call is refused.
   const isOpen = !isView() && me !== undefined && isActive(me)
-  const outbox = usePending()
+  const changes = useChangesOver(practiceQuery.queryKey)
   const { data } = useQuery({ ...practiceQuery, enabled: isOpen })
   const total = data?.questions.length ?? 0
-  const left = data ? leftOf(data, outbox) : 0
+  const left = data ? leftOf(data, changes) : 0
   return isOpen && left > 0 && <PracticeCard left={left} total={total} {...(onGo && { onGo })} />
 }

@@ -7,7 +7,7 @@ import { type Drafts, type Quiz, usePaper } from '#features/lessons/use-paper.ts
 import { answerPractice, practiceQuery } from '#features/practices/practices.api.ts'
 import { m } from '#features/practices/practices.words.ts'
 import { ApiError } from '#lib/api.ts'
-import { PENDING, usePending } from '#lib/offline/pending.ts'
+import { PENDING, useChangesOver } from '#lib/offline/pending.ts'
 import { patchQueries } from '#lib/query-client.ts'
 import { showToast } from '#lib/toasts.ts'
 import { language } from '#words/words.tsx'
@@ -17,7 +17,7 @@ import { waitingAnswers } from './practices.changes.ts'
 export function usePractice(practice: Practice): Quiz {
   const { date, questions, paper } = practice
   const client = useQueryClient()
-  const outbox = usePending()
+  const changes = useChangesOver(practiceQuery.queryKey)
   const [drafts, setDrafts] = useState<Drafts>({})
   const { mutate, isPending, error } = useMutation({ mutationFn: answerPractice, meta: { quiet: true } })
   const readAgain = () => void client.invalidateQueries({ queryKey: practiceQuery.queryKey })
@@ -30,7 +30,7 @@ export function usePractice(practice: Practice): Quiz {
     questions,
     passPercent: 0,
     known: paper,
-    waiting: () => waitingAnswers(practice, outbox),
+    waiting: () => waitingAnswers(practice, changes),
     mark: (sent, tell) => {
       // What waits is sent by itself.
       const answer = sent.answers.at(-1)

@@ -1,1 +1,1 @@
-export type { Change } from '@padauk/offline/changes'
+export type { Change, NewChange, Refused } from '@padauk/offline/changes'
