@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import * as z from 'zod/mini'
 import english from 'zod/v4/locales/en.js'
 import { readSchoolVersion } from '#db/school-version.ts'
@@ -15,6 +15,7 @@ import { findView } from '#features/views/find-view.ts'
 import { openGate } from '#http/admission.ts'
 import { answered } from '#http/answer.ts'
 import { connectionLimits, watchConnections } from '#http/connections.ts'
+import { deviceOf } from '#http/device-changes.ts'
 import { docsRoutes } from '#http/docs.ts'
 import { endpoints } from '#http/endpoints.ts'
 import { answerError, describeError, handleErrors, refuseUnreadable } from '#http/errors.ts'
@@ -109,17 +110,21 @@ export async function buildApp(parts: Parts, options: { logger?: object; webDir?
     if (request.url.startsWith('/api/staff/')) identifyStaff(request).then(() => done(), done)
     // The token of the metrics is no member's, and they must be readable while the database is away.
     else if (request.headers.authorization && request.url !== METRICS_PATH)
-      identifyMember(request).then(() => done(), done)
+      identifyMember(request, reply).then(() => done(), done)
     else done()
   })
 
   // Not earlier: the stream of a body has no memory of the request.
   app.addHook('preValidation', ({ headers }, _reply, done) => (headers.zawgyi === 'keep' ? keepingTyped(done) : done()))
 
-  const identifyMember = async (request: FastifyRequest) => {
+  const identifyMember = async (request: FastifyRequest, reply: FastifyReply) => {
     const authorization = request.headers.authorization as string
     const now = new Date()
-    request.caller = (await findCaller(parts.db, authorization, now)) ?? (await findView(parts.db, authorization, now))
+    request.caller =
+      (await findCaller(parts.db, authorization, deviceOf(request), now)) ??
+      (await findView(parts.db, authorization, now))
+    // Read before the data of the answer, which then holds these changes at least.
+    if (request.caller?.device) reply.header('applied', String(request.caller.device.applied))
     if (!request.caller) request.isReplaced = await isReplaced(parts.db, authorization)
   }
 

@@ -454,6 +454,8 @@ export interface Schema {
     body: string
     created_at: string
   }
+  /** The last change of a device that was applied, by its number and key (http/device-changes.ts). */
+  device_changes: { member_id: number; device: string; number: number; key: string; changed_at: string }
   /** Attempts within a window ending at `ends_at`, shared by all processes. */
   tries: { subject: string; ends_at: string; count: number }
   /**

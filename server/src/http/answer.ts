@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 import { sendTagged } from './compressed.ts'
+import { applyChange, numberedChange } from './device-changes.ts'
 import { answerOnce, findKept, fingerprintOf, requireKey } from './idempotency.ts'
 import { languageFor } from './languages.ts'
 import { foreignOrigin, isOwnPage } from './origins.ts'
@@ -25,6 +26,8 @@ export type Caller = {
   school_version: number
   /** Staff who look at what the member sees. */
   isView: boolean
+  /** The device that the call names, and the number of its last change that was applied, 0 before the first. */
+  device: { id: string; applied: number } | null
 }
 /** The staff member behind the cookie, with the capabilities of the role. */
 export type Staff = {
@@ -58,7 +61,7 @@ const isAccess = (access: Endpoint['access']) =>
   (access.startsWith('staff:') && capabilitiesOf(access).every((one) => KNOWN.has(one)))
 
 type Input<E extends Endpoint> = Received<E> & {
-  /** The connection, or the transaction that also stores the answer for an Idempotency-Key. */
+  /** The connection, or the transaction that also stores the number of a change, or the answer for an Idempotency-Key. */
   db: Db
   now: Date
   caller: E['access'] extends StaffAccess ? Staff : E['access'] extends 'public' ? Caller | null : Caller
@@ -118,6 +121,7 @@ export function answer<const E extends Endpoint>(
   } = endpoint
   if (!isAccess(access)) throw new Error(`${method} ${path} does not say who may call it`)
   answered.get(app)?.add(endpoint)
+  const isMembers = access === 'token' || access === 'active'
   const shared = isShared && keepAnswers(app, isTranslated)
   const parse = {
     ...(params && { params }),
@@ -136,7 +140,9 @@ export function answer<const E extends Endpoint>(
     preValidation: upload ? (request) => readUpload(request, upload) : refuseUpload,
     handler: async (request, reply) => {
       const { db } = app
-      const keyed = method !== 'GET' && !isSecret ? keyedCall(request, { access, status }) : undefined
+      const isChange = method !== 'GET' && !isSecret
+      const change = isChange && isMembers ? numberedChange(request, upload !== undefined) : undefined
+      const keyed = isChange && !change ? keyedCall(request, { access, status }) : undefined
       let picture: Picture | undefined
       if (upload && mayStore && request.sentFile) {
         const kept = keyed && (await findKept(db, app.secret, keyed))
@@ -152,15 +158,14 @@ export function answer<const E extends Endpoint>(
         const serialize = reply.getSerializationFunction(String(status)) as (content: object) => string
         return shared.send(request, reply, async () => serialize({ content: await run(db) }))
       }
-      if (keyed) {
-        // Stored in serialised form, so that fields the schema omits are not stored.
+      // Stored in serialised form, so that fields the schema omits are not stored.
+      const work = async (trx: Db) => {
         const serialize = reply.getSerializationFunction(String(status))
-        const work = async (trx: Db) => {
-          const content = await run(trx)
-          return schema && serialize ? serialize({ content }) : ''
-        }
-        return replay(reply, await answerOnce(db, app.secret, keyed, work))
+        const content = await run(trx)
+        return schema && serialize ? serialize({ content }) : ''
       }
+      if (change) return replay(reply, { status, body: await applyChange(db, reply, change, work, new Date()) })
+      if (keyed) return replay(reply, await answerOnce(db, app.secret, keyed, work))
       const content = await run(db)
       reply.code(status)
       if (!schema) return reply.send()

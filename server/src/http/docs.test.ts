@@ -171,12 +171,20 @@ test('SAFE-2 list parameters and responses are documented', () => {
     'description',
     'type',
   ])
-  for (const one of endpoints)
-    assert.equal(
-      operation(one).parameters.some(({ name, in: where }) => name === 'Idempotency-Key' && where === 'header'),
-      one.method !== 'GET',
+  for (const one of endpoints) {
+    const isMembers = one.access === 'token' || one.access === 'active'
+    const takes = (header: string) =>
+      operation(one).parameters.some(({ name, in: where }) => name === header && where === 'header')
+    assert.deepEqual(
+      ['Idempotency-Key', 'Device', 'Change'].map(takes),
+      [
+        one.method !== 'GET',
+        isMembers,
+        isMembers && one.method !== 'GET' && !('isSecret' in one) && !('upload' in one),
+      ],
       `${one.method} ${one.path}`,
     )
+  }
 })
 
 test('SAFE-4 /api/docs is complete HTML naming every endpoint, without scripts and with a policy that forbids them', async () => {

@@ -68,9 +68,11 @@ function openApi(bypassing: Paths) {
 function operationOf(
   feature: string,
   name: string,
-  { method, access, summary, params, query, body, answer, upload, download, status: made }: Endpoint,
+  { method, access, summary, params, query, body, answer, upload, download, isSecret, status: made }: Endpoint,
 ): Operation {
   const status = made ?? (answer || download ? 200 : 204)
+  const isMembers = access === 'token' || access === 'active'
+  const headers = isMembers ? { headers: { Applied: { description: APPLIED, schema: { type: 'integer' } } } } : {}
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
@@ -79,15 +81,10 @@ function operationOf(
     parameters: [
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),
-      ...(method !== 'GET'
-        ? [
-            {
-              name: 'Idempotency-Key',
-              in: 'header' as const,
-              required: false,
-              schema: { type: 'string', maxLength: 200 },
-            },
-          ]
+      ...(method !== 'GET' ? [headerOf('Idempotency-Key', { type: 'string', maxLength: 200 })] : []),
+      ...(isMembers ? [headerOf('Device', { type: 'string', pattern: '^[\\w-]{16,64}$' })] : []),
+      ...(isMembers && method !== 'GET' && !isSecret && !upload
+        ? [headerOf('Change', { type: 'integer', minimum: 1 })]
         : []),
     ],
     ...(upload
@@ -97,14 +94,17 @@ function operationOf(
         }),
     responses: {
       [status]: download
-        ? { description: 'A file', content: { [download]: { schema: { type: 'string' } } } }
+        ? { description: 'A file', ...headers, content: { [download]: { schema: { type: 'string' } } } }
         : answer
-          ? { description: 'Success', content: { 'application/json': { schema: jsonSchemaOf(answer) } } }
-          : { description: 'Done' },
+          ? { description: 'Success', ...headers, content: { 'application/json': { schema: jsonSchemaOf(answer) } } }
+          : { description: 'Done', ...headers },
       default: failure(),
     },
   }
 }
+
+const APPLIED = 'The last change of the Device that was applied, 0 before the first'
+const headerOf = (name: string, schema: object) => ({ name, in: 'header' as const, required: false, schema })
 
 const failure = () => ({
   description: 'A failure',

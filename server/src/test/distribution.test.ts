@@ -19,6 +19,7 @@ const BY_MEMBER = [
   'day_goals',
   'day_plans',
   'day_things',
+  'device_changes',
   'drills',
   'favorites',
   'final_answers',

@@ -216,6 +216,10 @@ export function requestMaker(seed: number) {
     if (!chance(0.05)) headers['sec-fetch-site'] = 'same-origin'
     if (endpoint.method !== 'GET' && chance(0.1))
       headers['idempotency-key'] = one(['key-1', 'key-2', crypto.randomUUID(), '', 'x'.repeat(300)])
+    if (chance(0.3))
+      headers.device = one(['a'.repeat(16), 'b-_9'.repeat(16), 'b'.repeat(15), 'x'.repeat(300), '\u00e9'])
+    if (chance(0.1))
+      headers.change = one(['1', '2', String(Math.floor(random() * 1000)), '0', '-1', '1e3', '9'.repeat(20)])
     if (chance(0.05)) headers['time-zone'] = one(['Asia/Yangon', 'Nowhere/None', 'x'.repeat(500), '../../etc'])
     if (chance(0.05)) headers['accept-language'] = one(['my', 'en;q=0.5,my;q=zero', ';;;', '*'])
     if (chance(0.05)) headers.range = one(['bytes=0-0', 'bytes=5-1', 'bytes=-0', 'lines=1-2', 'bytes=0-1,2-3'])

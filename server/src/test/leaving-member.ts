@@ -39,7 +39,11 @@ export async function makeLeavingMember({ call, db, lesson }: Awaited<ReturnType
     body: { title: `Note ${mark}`, description: `Text ${mark}`, type: 'NIGHT_PHASE' },
     headers: { 'idempotency-key': mark },
   })
-  const item = await call('POST', '/api/checklist', { as, body: { title: `Item ${mark}` } })
+  const item = await call('POST', '/api/checklist', {
+    as,
+    body: { title: `Item ${mark}` },
+    headers: { device: `${mark}-device`.padEnd(16, '-'), change: '1', 'idempotency-key': `${mark}-item` },
+  })
   const { lesson_id, course_id } = await lesson('What money is for')
   await call('POST', `/api/user/fav/lesson/${lesson_id}/add`, { as })
   const order = await call('POST', '/api/funded-account-order', {

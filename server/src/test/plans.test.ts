@@ -268,6 +268,13 @@ test("OPS-2 no query on a member's path scans a table", async () => {
       calls++
     }
   }
+  // The second time the change has been applied.
+  for (const status of [201, 409]) {
+    const headers = { device: 'device-of-the-walk', change: '1', 'idempotency-key': 'numbered' }
+    const body = { title: 'a', description: 'b', type: 'NIGHT_PHASE' }
+    const answer = await call('POST', '/api/notes/manifastcation', { as: 'member', body, headers })
+    assert.equal(answer.status, status, answer.text)
+  }
   await call('DELETE', `/api/checklist/${own.checklists}`, { as: 'member' })
   await call('GET', '/api/file?filePath=x')
   for (const method of ['GET', 'DELETE']) {

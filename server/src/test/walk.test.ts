@@ -53,6 +53,22 @@ for (const [name, endpoint] of endpoints) {
     assert.ok(status < 500)
   })
 
+  if (['token', 'active'].includes(endpoint.access) && endpoint.method !== 'GET')
+    test(`OFFLINE-1 ${name}: a number without a device is refused, and of whom is asked first`, async () => {
+      const numbered = (as?: Who | { token: string }) => {
+        const { body, headers } = FORMS[name]
+          ? multipart(FORMS[name]())
+          : { body: bodyOf(name, endpoint), headers: undefined }
+        const change = { change: '1', 'idempotency-key': 'walk' }
+        return call(endpoint.method, address(endpoint, MISSING), { as, body, headers: { ...headers, ...change } })
+      }
+      for (const as of [undefined, { token: STALE }]) assert.equal((await numbered(as)).status, 401)
+      const { status, error } = await numbered('trader')
+      const path = error?.fields?.[0]?.path
+      if (endpoint.isSecret) assert.ok(path !== 'Change' && path !== 'Device', path)
+      else assert.deepEqual([status, path], [422, endpoint.upload ? 'Change' : 'Device'])
+    })
+
   if (endpoint.access.startsWith('staff') && !ENDS_CALLER.has(name))
     test(`SAFE-2 STAFF-6 ${name}: each role stays within its capabilities, and other sites change nothing`, async () => {
       const needs = capabilitiesOf(endpoint.access)

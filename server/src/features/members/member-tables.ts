@@ -14,6 +14,7 @@ const MONEY = 'the books keep amount, date and plan; the member it refers to has
 export const MEMBER_TABLES: Record<string, Fate> = {
   members: { archive: 'profile.json', erase: { keep: 'money refers to it; everything personal in it is overwritten' } },
   sessions: { archive: 'devices.csv', erase: 'DELETE' },
+  device_changes: { archive: { not: 'a random name of each device, and how many changes it sent' }, erase: 'DELETE' },
   reset_links: { archive: { not: 'the hash of a link, which is a secret' }, erase: 'DELETE' },
   views: { archive: { not: 'the hash of a token; who looked, and why, is in the log' }, erase: 'DELETE' },
   subscriptions: { archive: 'subscriptions.csv', erase: { keep: MONEY } },

@@ -19,16 +19,17 @@ const SEEN_EVERY_MINUTES = 15
 /** The expiry of a session that a newer one has ended. It stays for a while, so that its device is told why. */
 const REPLACED = new Date(0).toISOString()
 
-const findSession = prepared<
-  { token_hash: string; now: string },
-  {
-    member_id: number
-    language: Caller['language']
-    last_seen_at: string
-    active_until: string | null
-    school_version: number
-  }
->((db, param) =>
+type FoundSession = {
+  member_id: number
+  language: Caller['language']
+  last_seen_at: string
+  active_until: string | null
+  school_version: number
+  /** Of a device, null before its first change. */
+  applied?: number | null
+}
+type Sought = { token_hash: string; now: string }
+const selectSession = (db: Db, param: (name: keyof Sought) => string) =>
   db
     .selectFrom('sessions')
     .innerJoin('members', 'members.member_id', 'sessions.member_id')
@@ -41,19 +42,36 @@ const findSession = prepared<
       'sessions.last_seen_at',
       activeUntil(eb, param('now')).as('active_until'),
       eb.selectFrom('school_version').where('only', '=', 1).select('version').$asScalar().as('school_version'),
-    ]),
+    ])
+const findSession = prepared<Sought, FoundSession>(selectSession)
+/** The same with the last change of a device that was applied. */
+const findSessionOn = prepared<Sought & { device: string }, FoundSession>((db, param) =>
+  selectSession(db, param)
+    .leftJoin('device_changes', (join) =>
+      join
+        .onRef('device_changes.member_id', '=', 'sessions.member_id')
+        .on('device_changes.device', '=', param('device')),
+    )
+    .select('device_changes.number as applied'),
 )
 
 /** Starts a write that a read neither waits for nor fails with: writing may be impossible for the moment. */
 export const noteSeen = (update: { execute(): Promise<unknown> }) => void update.execute().catch(() => {})
 
-/** The member behind an Authorization header; null for an invalid or expired token. */
-export async function findCaller(db: Db, authorization: string, now: Date): Promise<Caller | null> {
+/** The member behind an Authorization header, on the device that the call names; null for an invalid or expired token. */
+export async function findCaller(
+  db: Db,
+  authorization: string,
+  device: string | undefined,
+  now: Date,
+): Promise<Caller | null> {
   const token = BEARER.exec(authorization)?.[1]
   if (!token) return null
   const token_hash = hashToken(token)
   const at = now.toISOString()
-  const [session] = await findSession(db, { token_hash, now: at })
+  const [session] = device
+    ? await findSessionOn(db, { token_hash, now: at, device })
+    : await findSession(db, { token_hash, now: at })
   if (!session) return null
   if (now.getTime() - Date.parse(session.last_seen_at) > SEEN_EVERY_MINUTES * 60_000)
     noteSeen(db.updateTable('sessions').set({ last_seen_at: at }).where('token_hash', '=', token_hash))
@@ -64,6 +82,7 @@ export async function findCaller(db: Db, authorization: string, now: Date): Prom
     language: session.language,
     school_version: session.school_version,
     isView: false,
+    device: device ? { id: device, applied: session.applied ?? 0 } : null,
   }
 }
 

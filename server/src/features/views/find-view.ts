@@ -40,5 +40,5 @@ export async function findView(db: Db, authorization: string, now: Date): Promis
   if (!found || !ROLE_CAPABILITIES[found.role].includes('members')) return null
   const { member_id, language, school_version, active_until } = found
   const is_active = active_until !== null && active_until > at
-  return { member_id, is_active, token_hash, language, school_version, isView: true }
+  return { member_id, is_active, token_hash, language, school_version, isView: true, device: null }
 }

@@ -1,0 +1,102 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transactions.ts'
+import { AppError, invalid } from '#errors.ts'
+import { requireKey } from './idempotency.ts'
+
+// A device numbers its changes, and the server tells it the last number that it has applied (docs/decisions/0063).
+
+/** Per member. The one that changed nothing for longest goes when another comes. */
+const DEVICES_KEPT = 50
+const DEVICE = /^[\w-]{16,64}$/
+const NUMBER = /^[1-9]\d{0,14}$/
+
+/** The device that a call names. Anything that is no name counts as none. */
+export const deviceOf = ({ headers: { device } }: FastifyRequest) =>
+  typeof device === 'string' && DEVICE.test(device) ? device : undefined
+
+type Change = { member_id: number; device: string; number: number; key: string; isFirst: boolean }
+
+/**
+ * The change that a member's call is, if it has a number.
+ * @throws 422
+ */
+export function numberedChange({ headers, caller }: FastifyRequest, hasFile: boolean): Change | undefined {
+  const { change, 'idempotency-key': key } = headers
+  if (change === undefined) return undefined
+  if (typeof change !== 'string' || !NUMBER.test(change))
+    throw invalid('Change', 'Change must be a whole number from 1')
+  // A picture is stored before the transaction of the change begins, and devices do not keep such calls.
+  if (hasFile) throw invalid('Change', 'a call with a file takes no Change')
+  if (!caller?.device) throw invalid('Device', 'Device must be 16 to 64 letters, digits, - and _')
+  if (typeof key !== 'string') throw invalid('Idempotency-Key', 'a Change needs its Idempotency-Key')
+  requireKey(key)
+  const { id, applied } = caller.device
+  return { member_id: caller.member_id, device: id, number: Number(change), key, isFirst: applied === 0 }
+}
+
+/**
+ * Runs `work` once per number of a device, in one transaction with the record of the number. A refusal of `work` takes
+ * the number back as well, so the change can be corrected and sent again.
+ * @throws 409 `change_applied` when this change was applied before, `change_number_taken` when another was, or a later one
+ */
+export async function applyChange(
+  db: Db,
+  reply: FastifyReply,
+  { isFirst, ...change }: Change,
+  work: (trx: Db) => Promise<string>,
+  now: Date,
+) {
+  const body = await inTransaction(db, async (trx) => {
+    // The row is the lock: the same change, sent twice at once, waits here until the first has ended.
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('device_changes')
+      .values({ ...change, changed_at: now.toISOString() })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['member_id', 'device'])
+          .doUpdateSet((eb) => ({
+            number: eb.ref('excluded.number'),
+            key: eb.ref('excluded.key'),
+            changed_at: eb.ref('excluded.changed_at'),
+          }))
+          .whereRef('device_changes.number', '<', 'excluded.number'),
+      )
+      .executeTakeFirstOrThrow()
+    if (!numInsertedOrUpdatedRows) {
+      const { number, key } = await ownRow(trx, change).select(['number', 'key']).executeTakeFirstOrThrow()
+      reply.header('applied', String(number))
+      throw number === change.number && key === change.key ? changeApplied() : numberTaken()
+    }
+    if (isFirst) await dropOldest(trx, change)
+    return work(trx)
+  })
+  reply.header('applied', String(change.number))
+  return body
+}
+
+const ownRow = (trx: Db, { member_id, device }: Pick<Change, 'member_id' | 'device'>) =>
+  trx.selectFrom('device_changes').where('member_id', '=', member_id).where('device', '=', device)
+
+/** Makes room for a new device, which stays whatever the clock says. */
+async function dropOldest(trx: Db, { member_id, device }: Pick<Change, 'member_id' | 'device'>) {
+  const others = trx.selectFrom('device_changes').where('member_id', '=', member_id).where('device', '<>', device)
+  await trx
+    .deleteFrom('device_changes')
+    .where('member_id', '=', member_id)
+    .where('device', '<>', device)
+    .where(
+      'changed_at',
+      '<=',
+      others
+        .select('changed_at')
+        .orderBy('changed_at', 'desc')
+        .limit(1)
+        .offset(DEVICES_KEPT - 1),
+    )
+    .execute()
+}
+
+const changeApplied = () => new AppError(409, 'change_applied', 'this change has arrived before')
+const numberTaken = () =>
+  new AppError(409, 'change_number_taken', 'this device has already sent another change with this number')
