@@ -24,6 +24,8 @@ export class AppError extends Error {
 }
 
 export const notFound = (what: string) => new AppError(404, 'not_found', `${what} not found`)
+export const clientIdTaken = () =>
+  new AppError(409, 'client_id_taken', 'something with this client_id has been made already')
 export const invalid = (path: string, message: string) =>
   new AppError(422, 'invalid', message, { fields: [{ path, message }] })
 export const tooMany = (retryAfter: number) =>

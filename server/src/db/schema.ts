@@ -333,6 +333,7 @@ export interface Schema {
    */
   replays: {
     replay_id: Generated<number>
+    client_id: string | null
     member_id: number
     lesson_id: number
     name: string
@@ -363,6 +364,8 @@ export interface Schema {
 
   notes: {
     note_id: Generated<number>
+    /** From the device that made it (docs/decisions/0063). */
+    client_id: string | null
     member_id: number
     type: 'MORNING_PHASE' | 'NIGHT_PHASE' | 'EFFECTUATION_PHASE' | 'BACKWARD_PHASE'
     title: string
@@ -377,6 +380,7 @@ export interface Schema {
   /** Kept for a day for undo. */
   deleted_notes: {
     note_id: number
+    client_id: string | null
     member_id: number
     type: Schema['notes']['type']
     title: string
@@ -392,6 +396,7 @@ export interface Schema {
   /** `created_on` and `deleted_on` are the member's local days; an item counts on every day it existed. */
   checklist_items: {
     item_id: Generated<number>
+    client_id: string | null
     member_id: number
     title: string
     position: number

@@ -90,7 +90,10 @@ function operationOf(
     ...(upload
       ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: formSchemaOf(upload, body) } } } }
       : body && {
-          requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(body, 'input') } } },
+          requestBody: {
+            required: !body.safeParse(undefined).success,
+            content: { 'application/json': { schema: jsonSchemaOf(body, 'input') } },
+          },
         }),
     responses: {
       [status]: download

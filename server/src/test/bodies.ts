@@ -4,6 +4,12 @@ import { PIXEL } from './multipart.ts'
 
 /** An id that nothing has. */
 export const MISSING = '999999999'
+/** A client_id that nothing has. */
+export const MISSING_CLIENT_ID = 'nothing0has0this'
+/** Whether the address of an endpoint takes the id from the device, too. */
+export const takesClientId = ({ path, params }: Endpoint) =>
+  /:(item_)?id\b/.test(path) &&
+  params?.safeParse({ id: MISSING_CLIENT_ID, item_id: MISSING_CLIENT_ID, date: '2026-11-20' }).success === true
 /** A token in the right form that nobody has. */
 export const STALE = 'A'.repeat(43)
 
@@ -23,6 +29,7 @@ const BY_NAME: Record<string, unknown> = {
   proof_link: 'https://example.com/walk',
   code: '000000',
   upload_id: 'a'.repeat(32),
+  client_id: 'walk'.repeat(4),
   currency: 'MMK',
   amount: '1',
 }

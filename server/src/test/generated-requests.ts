@@ -139,6 +139,7 @@ const BY_NAME: Record<string, unknown[]> = {
   status: ['ACTIVE', 'SUSPENDED', 'PENDING', 'APPROVED', 'REJECT', 'PAID', 'DRAFT', 'PUBLISHED', 'FUNDED'],
   upload_id: ['a'.repeat(32), '../x'],
   timeZone: ['Asia/Yangon'],
+  client_id: ['a'.repeat(16), 'b0'.repeat(20), '1'.repeat(16), 'A'.repeat(16)],
 }
 
 /** Makes requests for all endpoints, from a valid one to nonsense, the same for the same seed. */
@@ -202,6 +203,7 @@ export function requestMaker(seed: number) {
       if (name === 'date') return one(['2026-11-20', '2026-13-01', '2024-02-29'])
       if (name === 'month') return one(['2026-11', '2026-00'])
       if (name === 'token') return 'A'.repeat(43)
+      if (/id$/.test(name) && chance(0.1)) return one(['a'.repeat(16), 'b0'.repeat(20), '1'.repeat(16)])
       if (name === 'key') return one(['Terms%20and%20Condition', 'Site', 'Nothing'])
       return String(1 + Math.floor(random() * (chance(0.9) ? 60 : 1e15)))
     })

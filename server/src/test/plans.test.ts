@@ -11,7 +11,7 @@ import { hashToken } from '#lib/tokens.ts'
 import { nameFile } from '../features/files/files.ts'
 import { readQueueAges } from '../features/metrics/queue-ages.ts'
 import { keepMissed } from '../features/practices/missed-questions.ts'
-import { bodyFor } from './bodies.ts'
+import { bodyFor, MISSING_CLIENT_ID, takesClientId } from './bodies.ts'
 import { multipart, PIXEL } from './multipart.ts'
 import { openWorld } from './world.ts'
 
@@ -271,9 +271,14 @@ test("OPS-2 no query on a member's path scans a table", async () => {
   // The second time the change has been applied.
   for (const status of [201, 409]) {
     const headers = { device: 'device-of-the-walk', change: '1', 'idempotency-key': 'numbered' }
-    const body = { title: 'a', description: 'b', type: 'NIGHT_PHASE' }
+    const body = { title: 'a', description: 'b', type: 'NIGHT_PHASE', client_id: 'of0the0walk0itself' }
     const answer = await call('POST', '/api/notes/manifastcation', { as: 'member', body, headers })
     assert.equal(answer.status, status, answer.text)
+  }
+  for (const { id, endpoint } of endpoints.filter(({ endpoint: one }) => takesClientId(one))) {
+    const url = endpoint.path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? MISSING_CLIENT_ID)
+    const body = bodies[id] ?? bodyFor(endpoint)
+    assert.equal((await call(endpoint.method, url, { as: 'member', body })).status, 404, id)
   }
   await call('DELETE', `/api/checklist/${own.checklists}`, { as: 'member' })
   await call('GET', '/api/file?filePath=x')

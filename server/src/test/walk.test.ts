@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { ROLE_CAPABILITIES, ROLES } from '@padauk/contract/capabilities'
 import { capabilitiesOf, type Endpoint } from '@padauk/contract/endpoint'
 import { endpoints as all } from '#http/endpoints.ts'
-import { address, bodyOf, FORMS, MISSING, STALE } from './bodies.ts'
+import { address, bodyOf, FORMS, MISSING, MISSING_CLIENT_ID, STALE, takesClientId } from './bodies.ts'
 import { multipart } from './multipart.ts'
 import { openWorld, type StaffRole, type Who } from './world.ts'
 
@@ -104,8 +104,10 @@ for (const [name, endpoint] of endpoints) {
   if (takesId(endpoint))
     test(`SAFE-2 ${name}: missing and malformed ids`, async () => {
       const who = isStaff(endpoint) ? 'owner' : 'trader'
-      const missing = await send(name, endpoint, MISSING, who)
-      assert.equal(missing.status, 404, missing.text)
+      for (const id of [MISSING, MISSING_CLIENT_ID]) {
+        const missing = await send(name, endpoint, id, who)
+        assert.equal(missing.status, id === MISSING || takesClientId(endpoint) ? 404 : 422, missing.text)
+      }
       for (const id of [
         '0',
         '-1',
@@ -118,6 +120,9 @@ for (const [name, endpoint] of endpoints) {
         '9'.repeat(16),
         '%F0%9F%8C%BC',
         "1'--",
+        'a'.repeat(15),
+        'a'.repeat(41),
+        MISSING_CLIENT_ID.toUpperCase(),
       ]) {
         const { status, text } = await send(name, endpoint, id, who)
         assert.equal(status, 422, `${name} ${id}`)
@@ -138,6 +143,9 @@ test("SAFE-2 other members' notes, checklist items, devices, orders and claims a
     .where('member_id', '=', memberId)
     .select('item_id')
     .executeTakeFirstOrThrow()
+  const client_id = 'of0another0member'
+  await db.updateTable('notes').set({ client_id }).where('note_id', '=', note_id).execute()
+  await db.updateTable('checklist_items').set({ client_id }).where('item_id', '=', item_id).execute()
   await tokenOf('member')
   const { device_id } = await db
     .selectFrom('sessions')
@@ -160,12 +168,14 @@ test("SAFE-2 other members' notes, checklist items, devices, orders and claims a
   for (const [name, endpoint] of endpoints) {
     const [id, stranger] = own[name.split('.')[0] as string] ?? []
     if (!id || !stranger || !takesId(endpoint) || isStaff(endpoint)) continue
-    const theirs = await send(name, endpoint, String(id), stranger)
     const missing = await send(name, endpoint, MISSING, stranger)
-    assert.deepEqual([theirs.status, theirs.text], [404, missing.text], name)
-    walked++
+    for (const named of [String(id), ...(takesClientId(endpoint) ? [client_id] : [])]) {
+      const theirs = await send(name, endpoint, named, stranger)
+      assert.deepEqual([theirs.status, theirs.text], [404, missing.text], `${name} ${named}`)
+      walked++
+    }
   }
-  assert.ok(walked >= 12, `${walked} calls`)
+  assert.ok(walked >= 20, `${walked} calls`)
 })
 
 test('SAFE-2 a campus outside the plan is 403 on every level beneath it', async () => {

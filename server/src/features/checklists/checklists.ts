@@ -7,14 +7,21 @@ import {
 import type { StandsFor } from '@padauk/contract/days'
 import { addDays } from '@padauk/rules/days'
 import { sql } from 'kysely'
+import { idColumn } from '#db/client-ids.ts'
 import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
-import { AppError, notFound } from '#errors.ts'
+import { AppError, clientIdTaken, notFound } from '#errors.ts'
 import { readHistory } from '../days/history.ts'
 import { lockMember } from '../members/members.ts'
 
-type ItemRow = { item_id: number; title: string; created_on: string; stands_for: StandsFor | null }
+type ItemRow = {
+  item_id: number
+  client_id: string | null
+  title: string
+  created_on: string
+  stands_for: StandsFor | null
+}
 type OnDay = { member_id: number; day: string }
 
 /** Without those that were deleted by then. */
@@ -23,7 +30,7 @@ const selectItems = prepared<OnDay, ItemRow>((db, param) =>
     .selectFrom('checklist_items')
     .where('member_id', '=', param('member_id'))
     .where((eb) => eb.or([eb('deleted_on', 'is', null), eb('deleted_on', '>', param('day'))]))
-    .select(['item_id', 'title', 'created_on', 'stands_for'])
+    .select(['item_id', 'client_id', 'title', 'created_on', 'stands_for'])
     .orderBy('position')
     .orderBy('item_id'),
 )
@@ -53,8 +60,8 @@ export async function readChecklist(
   const done = new Set(ticks.map(({ item_id }) => item_id))
   const data = items
     .filter(({ created_on }) => created_on <= day || day >= today)
-    .map(({ item_id, title, stands_for }, index) => ({
-      item_id,
+    .map(({ item_id, client_id, title, stands_for }, index) => ({
+      ...idsOf({ item_id, client_id }),
       title,
       is_done: done.has(item_id),
       position: index + 1,
@@ -77,14 +84,23 @@ export async function readMonth(
   return { month, streak_days, data: days.map(dayOf) }
 }
 
-const standingFor = (stands_for: StandsFor | null | undefined) => (stands_for ? { stands_for } : {})
+const idsOf = ({ item_id, client_id }: { item_id: number; client_id: string | null }) => ({
+  item_id,
+  ...(client_id !== null && { client_id }),
+})
+const standingFor = (stands_for: StandsFor | null) => (stands_for ? { stands_for } : {})
 
 const full = () => new AppError(409, 'checklist_full', `a checklist holds at most ${CHECKLIST_ITEMS_MAX} items`)
 
+/** @throws 409 when the list is full, or another item has, or had, this client_id */
 export async function createItem(
   db: Db,
   memberId: number,
-  { title, stands_for = null }: { title: string; stands_for?: StandsFor | null | undefined },
+  {
+    client_id = null,
+    title,
+    stands_for = null,
+  }: { client_id?: string | null | undefined; title: string; stands_for?: StandsFor | null | undefined },
   today: string,
 ): Promise<ChecklistItem> {
   return inTransaction(db, async (trx) => {
@@ -92,20 +108,24 @@ export async function createItem(
     const mine = trx.selectFrom('checklist_items').where('member_id', '=', memberId).where('deleted_on', 'is', null)
     const { count } = await mine.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
     if (count >= CHECKLIST_ITEMS_MAX) throw full()
-    const { item_id } = await trx
+    const made = await trx
       .insertInto('checklist_items')
       .values({
         member_id: memberId,
+        client_id,
         title,
         stands_for,
         created_on: today,
         position: sql<number>`(select coalesce(max(position), 0) + 1 from checklist_items where member_id = ${memberId})`,
       })
+      .onConflict((conflict) => conflict.columns(['member_id', 'client_id']).doNothing())
       .returning('item_id')
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (!made) throw clientIdTaken()
+    const { item_id } = made
     if (stands_for) await tickIfDone(trx, memberId, item_id, stands_for, today)
     return {
-      item_id,
+      ...idsOf({ item_id, client_id }),
       title,
       is_done: await isTicked(trx, memberId, item_id, today),
       position: count + 1,
@@ -118,7 +138,7 @@ export async function createItem(
 export async function updateItem(
   db: Db,
   memberId: number,
-  itemId: number,
+  id: number | string,
   {
     title,
     position,
@@ -129,8 +149,9 @@ export async function updateItem(
   return inTransaction(db, async (trx) => {
     await lockMember(trx, memberId)
     const items = await openItems(trx, memberId)
-    const item = items.find((one) => one.item_id === itemId)
+    const item = items.find((one) => one[idColumn('item_id', id)] === id)
     if (!item) throw notFound('checklist item')
+    const itemId = item.item_id
     if (title !== undefined) {
       item.title = title
       await trx
@@ -166,7 +187,7 @@ export async function updateItem(
           .execute()
     }
     return {
-      item_id: itemId,
+      ...idsOf(item),
       title: item.title,
       is_done: await isTicked(trx, memberId, itemId, today),
       position: items.indexOf(item) + 1,
@@ -180,7 +201,7 @@ const openItems = (trx: Db, memberId: number) =>
     .selectFrom('checklist_items')
     .where('member_id', '=', memberId)
     .where('deleted_on', 'is', null)
-    .select(['item_id', 'title', 'position', 'stands_for'])
+    .select(['item_id', 'client_id', 'title', 'position', 'stands_for'])
     .orderBy('position')
     .orderBy('item_id')
     .execute()
@@ -211,11 +232,11 @@ const tickIfDone = (trx: Db, memberId: number, itemId: number, kind: StandsFor, 
     .execute()
 
 /** Deletes an item from today on; earlier days keep it. */
-export async function removeItem(db: Db, memberId: number, itemId: number, today: string) {
+export async function removeItem(db: Db, memberId: number, id: number | string, today: string) {
   const { numUpdatedRows } = await db
     .updateTable('checklist_items')
     .set({ deleted_on: today })
-    .where('item_id', '=', itemId)
+    .where(idColumn('item_id', id), '=', id)
     .where('member_id', '=', memberId)
     .where('deleted_on', 'is', null)
     .executeTakeFirst()
@@ -223,26 +244,31 @@ export async function removeItem(db: Db, memberId: number, itemId: number, today
 }
 
 /** Restores an item deleted today, with its ticks and position. */
-export async function restoreItem(db: Db, memberId: number, itemId: number, today: string): Promise<ChecklistItem> {
+export async function restoreItem(
+  db: Db,
+  memberId: number,
+  id: number | string,
+  today: string,
+): Promise<ChecklistItem> {
   return inTransaction(db, async (trx) => {
     await lockMember(trx, memberId)
-    const { numUpdatedRows } = await trx
+    const item = await trx
       .updateTable('checklist_items')
       .set({ deleted_on: null })
-      .where('item_id', '=', itemId)
+      .where(idColumn('item_id', id), '=', id)
       .where('member_id', '=', memberId)
       .where('deleted_on', '=', today)
+      .returning(['item_id', 'client_id', 'title', 'stands_for'])
       .executeTakeFirst()
-    if (!numUpdatedRows) throw notFound('checklist item')
+    if (!item) throw notFound('checklist item')
     const items = await openItems(trx, memberId)
     if (items.length > CHECKLIST_ITEMS_MAX) throw full()
-    const at = items.findIndex(({ item_id }) => item_id === itemId)
     return {
-      item_id: itemId,
-      title: items[at]?.title ?? '',
-      is_done: await isTicked(trx, memberId, itemId, today),
-      position: at + 1,
-      ...standingFor(items[at]?.stands_for),
+      ...idsOf(item),
+      title: item.title,
+      is_done: await isTicked(trx, memberId, item.item_id, today),
+      position: items.findIndex(({ item_id }) => item_id === item.item_id) + 1,
+      ...standingFor(item.stands_for),
     }
   })
 }
@@ -251,20 +277,20 @@ export async function restoreItem(db: Db, memberId: number, itemId: number, toda
  * Ticks or unticks an item for a day; idempotent.
  * @throws 409 when something else ticks it
  */
-export async function markItem(db: Db, memberId: number, itemId: number, day: string, isDone: boolean) {
+export async function markItem(db: Db, memberId: number, id: number | string, day: string, isDone: boolean) {
   const item = await db
     .selectFrom('checklist_items')
-    .where('item_id', '=', itemId)
+    .where(idColumn('item_id', id), '=', id)
     .where('member_id', '=', memberId)
     .where('deleted_on', 'is', null)
-    .select('stands_for')
+    .select(['item_id', 'stands_for'])
     .executeTakeFirst()
   if (!item) throw notFound('checklist item')
   if (item.stands_for) throw new AppError(409, 'ticks_itself', 'this item is ticked by what it stands for')
-  if (!isDone) return untick(db, memberId, itemId, day)
+  if (!isDone) return untick(db, memberId, item.item_id, day)
   await db
     .insertInto('checklist_days')
-    .values({ member_id: memberId, day, item_id: itemId })
+    .values({ member_id: memberId, day, item_id: item.item_id })
     .onConflict((conflict) => conflict.columns(['member_id', 'day', 'item_id']).doNothing())
     .execute()
 }

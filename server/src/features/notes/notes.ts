@@ -1,9 +1,10 @@
 import type { Note, NotePhase, NotePlace, NoteText } from '@padauk/contract/notes'
+import { idColumn } from '#db/client-ids.ts'
 import { pageOf } from '#db/pages.ts'
 import { prepared } from '#db/prepared.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
-import { AppError, notFound } from '#errors.ts'
+import { AppError, clientIdTaken, notFound } from '#errors.ts'
 import { recordThing } from '../days/day-things.ts'
 import { requireOpenLesson } from '../lessons/open-lesson.ts'
 
@@ -14,7 +15,7 @@ type Row = Omit<Schema['notes'], 'note_id' | 'member_id'> & { note_id: number }
 type Page = { member_id: number; limit: number; offset: number }
 
 const PLACE = ['heading', 'heading_number', 'heading_language', 'video_second'] as const
-const COLUMNS = ['note_id', 'type', 'title', 'description', 'updated_at', 'lesson_id', ...PLACE] as const
+const COLUMNS = ['note_id', 'client_id', 'type', 'title', 'description', 'updated_at', 'lesson_id', ...PLACE] as const
 /** Counted over an index of its own: a window function would read every note to count them. */
 const newestFirst = (db: Db, member_id: number, some: { type?: NotePhase; lesson_id?: number }) => {
   const mine = { member_id, ...some }
@@ -68,10 +69,10 @@ export function listNotes(
   return pageOf(page, perPage, select, toNote)
 }
 
-export async function readNote(db: Db, memberId: number, id: number): Promise<Note> {
+export async function readNote(db: Db, memberId: number, id: number | string): Promise<Note> {
   const row = await db
     .selectFrom('notes')
-    .where('note_id', '=', id)
+    .where(idColumn('note_id', id), '=', id)
     .where('member_id', '=', memberId)
     .select(COLUMNS)
     .executeTakeFirst()
@@ -85,6 +86,7 @@ const insertNote = prepared<NewNote, Row>((db, param) =>
     .insertInto('notes')
     .values({
       member_id: param('member_id'),
+      client_id: param('client_id'),
       type: param('type'),
       title: param('title'),
       description: param('description'),
@@ -95,8 +97,18 @@ const insertNote = prepared<NewNote, Row>((db, param) =>
       heading_language: param('heading_language'),
       video_second: param('video_second'),
     })
+    .onConflict((conflict) => conflict.columns(['member_id', 'client_id']).doNothing())
     .returning(COLUMNS),
 )
+
+/** Nor may a deleted note have it, which can come back. */
+const isOfDeleted = async (db: Db, member_id: number, client_id: string) =>
+  (await db
+    .selectFrom('deleted_notes')
+    .where('member_id', '=', member_id)
+    .where('client_id', '=', client_id)
+    .select('note_id')
+    .executeTakeFirst()) !== undefined
 
 /** The lesson, if the member may open it now. */
 const openLessonOf = async (db: Db, memberId: number, lessonId: number, now: Date) => {
@@ -109,24 +121,30 @@ const openLessonOf = async (db: Db, memberId: number, lessonId: number, now: Dat
   }
 }
 
-/** @param today the member's local day */
+/**
+ * @param today the member's local day
+ * @throws 409 when another note has, or had, this client_id
+ */
 export async function createNote(
   db: Db,
   memberId: number,
   {
+    client_id = null,
     title,
     description,
     type,
     lesson_id: asked,
     ...place
-  }: NoteText & NotePlace & { type: NotePhase; lesson_id?: number | undefined },
+  }: NoteText & NotePlace & { client_id?: string | null | undefined; type: NotePhase; lesson_id?: number | undefined },
   now: Date,
   today: string,
 ): Promise<Note> {
+  if (client_id && (await isOfDeleted(db, memberId, client_id))) throw clientIdTaken()
   const lesson_id = asked === undefined ? null : await openLessonOf(db, memberId, asked, now)
   const { heading = null, heading_number = null, heading_language = null, video_second = null } = lesson_id ? place : {}
   const [note] = await insertNote(db, {
     member_id: memberId,
+    client_id,
     type,
     title,
     description,
@@ -137,22 +155,23 @@ export async function createNote(
     heading_language,
     video_second,
   })
+  if (!note) throw clientIdTaken()
   await recordThing(db, memberId, 'NOTE', today)
-  return toNote(note!)
+  return toNote(note)
 }
 
 /** @throws 409 when the note is no longer the one that `based_on`, its time, names */
 export async function updateNote(
   db: Db,
   memberId: number,
-  id: number,
+  id: number | string,
   { based_on, ...text }: Partial<NoteText> & { based_on?: string | undefined },
   now: Date,
 ): Promise<Note> {
   const row = await db
     .updateTable('notes')
     .set({ ...text, updated_at: now.toISOString() })
-    .where('note_id', '=', id)
+    .where(idColumn('note_id', id), '=', id)
     .where('member_id', '=', memberId)
     .$if(based_on !== undefined, (query) => query.where('updated_at', '=', based_on!))
     .returning(COLUMNS)
@@ -164,11 +183,11 @@ export async function updateNote(
 }
 
 /** Deletes a note and keeps it for a day for undo. Older deleted notes are purged. */
-export async function removeNote(db: Db, memberId: number, id: number, now: Date) {
+export async function removeNote(db: Db, memberId: number, id: number | string, now: Date) {
   await inTransaction(db, async (trx) => {
     const row = await trx
       .deleteFrom('notes')
-      .where('note_id', '=', id)
+      .where(idColumn('note_id', id), '=', id)
       .where('member_id', '=', memberId)
       .returning([...COLUMNS, 'member_id'])
       .executeTakeFirst()
@@ -182,11 +201,11 @@ export async function removeNote(db: Db, memberId: number, id: number, now: Date
 }
 
 /** Restores a note deleted within the last day, with its id, text and time. */
-export async function restoreNote(db: Db, memberId: number, id: number, now: Date): Promise<Note> {
+export async function restoreNote(db: Db, memberId: number, id: number | string, now: Date): Promise<Note> {
   return inTransaction(db, async (trx) => {
     const row = await trx
       .deleteFrom('deleted_notes')
-      .where('note_id', '=', id)
+      .where(idColumn('note_id', id), '=', id)
       .where('member_id', '=', memberId)
       .where('deleted_at', '>=', oldestKept(now))
       .returning([...COLUMNS, 'member_id'])
@@ -198,8 +217,9 @@ export async function restoreNote(db: Db, memberId: number, id: number, now: Dat
 
 const oldestKept = (now: Date) => new Date(now.getTime() - KEPT_MS).toISOString()
 
-const toNote = ({ note_id, type, title, description, updated_at, lesson_id, ...row }: Row): Note => ({
+const toNote = ({ note_id, client_id, type, title, description, updated_at, lesson_id, ...row }: Row): Note => ({
   manifast_id: note_id,
+  ...(client_id !== null && { client_id }),
   type,
   title,
   description,

@@ -8,8 +8,8 @@ export function replaysRoutes(app: FastifyInstance, { storage }: Parts) {
   answer(app, replays.list, ({ db, caller, params, now }) =>
     listReplays(db, caller.member_id, params.id, params.name, now),
   )
-  answer(app, replays.begin, ({ db, caller, params, now }) =>
-    beginReplay(db, caller.member_id, params.id, params.name, now),
+  answer(app, replays.begin, ({ db, caller, params, body, now }) =>
+    beginReplay(db, caller.member_id, params.id, params.name, body?.client_id ?? null, now),
   )
   answer(app, replays.keep, ({ db, caller, params, body, now }) =>
     keepReplay(db, storage, caller.member_id, params.id, body, now),

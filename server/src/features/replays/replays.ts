@@ -1,9 +1,9 @@
 import type { Move, Replay } from '@padauk/contract/replays'
 import { readBars } from '@padauk/rules/charts'
 import { type Bar, playRun } from '@padauk/rules/replays'
-import { sql } from 'kysely'
+import { idColumn } from '#db/client-ids.ts'
 import type { Db, Schema } from '#db/schema.ts'
-import { AppError, invalid, notFound } from '#errors.ts'
+import { AppError, clientIdTaken, invalid, notFound } from '#errors.ts'
 import type { Storage } from '#lib/storage.ts'
 import { requireOpenLesson } from '../lessons/open-lesson.ts'
 
@@ -12,6 +12,7 @@ const LISTED = 50
 
 const COLUMNS = [
   'replay_id',
+  'client_id',
   'src',
   'account',
   'risk_percent',
@@ -25,8 +26,9 @@ const COLUMNS = [
   'started_at',
 ] as const
 type Row = Pick<Schema['replays'], Exclude<(typeof COLUMNS)[number], 'replay_id'>> & { replay_id: number }
-const toReplay = ({ moves, is_over, ...row }: Row): Replay => ({
+const toReplay = ({ client_id, moves, is_over, ...row }: Row): Replay => ({
   ...row,
+  ...(client_id !== null && { client_id }),
   moves: JSON.parse(moves),
   is_over: is_over === 1,
 })
@@ -45,14 +47,15 @@ export async function listReplays(
 }
 
 /**
- * Starts a run with the lesson's current prices, account and risk, or returns the unfinished one.
- * @throws 404 when the lesson has no replay of this name
+ * Starts a run with the lesson's current prices, account and risk, or returns the unfinished one, which keeps its ids.
+ * @throws 404 when the lesson has no replay of this name, 409 when another run has this client_id
  */
 export async function beginReplay(
   db: Db,
   memberId: number,
   lessonId: number,
   name: string,
+  client_id: string | null,
   now: Date,
 ): Promise<Replay> {
   await requireOpenLesson(db, memberId, lessonId, now)
@@ -69,6 +72,7 @@ export async function beginReplay(
     .insertInto('replays')
     .values({
       member_id: memberId,
+      client_id,
       lesson_id: lessonId,
       name,
       ...found,
@@ -81,11 +85,12 @@ export async function beginReplay(
       started_at: at,
       updated_at: at,
     })
-    .onConflict((conflict) =>
-      conflict.columns(['member_id', 'lesson_id', 'name']).where('is_over', '=', sql.lit(0)).doNothing(),
-    )
+    // There is an unfinished one, or the client_id is taken.
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return toReplay(await selectOwn(db, memberId, lessonId, name).where('is_over', '=', 0).executeTakeFirstOrThrow())
+  const run = await selectOwn(db, memberId, lessonId, name).where('is_over', '=', 0).executeTakeFirst()
+  if (!run) throw clientIdTaken()
+  return toReplay(run)
 }
 
 type Step = { from: number; at: number; moves: Move[] }
@@ -98,13 +103,13 @@ export async function keepReplay(
   db: Db,
   storage: Storage,
   memberId: number,
-  replayId: number,
+  id: number | string,
   { from, at, moves }: Step,
   now: Date,
 ): Promise<Replay> {
   const row = await db
     .selectFrom('replays')
-    .where('replay_id', '=', replayId)
+    .where(idColumn('replay_id', id), '=', id)
     .where('member_id', '=', memberId)
     .select([...COLUMNS, 'lesson_id'])
     .executeTakeFirst()
@@ -127,7 +132,7 @@ export async function keepReplay(
   const { numUpdatedRows } = await db
     .updateTable('replays')
     .set({ ...next, updated_at: now.toISOString() })
-    .where('replay_id', '=', replayId)
+    .where('replay_id', '=', row.replay_id)
     .where('member_id', '=', memberId)
     .where('is_over', '=', 0)
     .where('at', '=', from)
