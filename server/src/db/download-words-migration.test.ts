@@ -9,7 +9,7 @@ import { buildTables, runMigrations } from './load.ts'
 import { migrations } from './migrations.ts'
 import { openUnmigrated } from './open.ts'
 
-const NAME = '0059-download-words'
+const NAME = '0060-download-words'
 
 test('WORDS-3 OPS-5 what a school calls the place of kept lessons stays, with its versions', async () => {
   const made = engine === 'postgres' ? await createPostgres() : undefined

@@ -460,7 +460,15 @@ export interface Schema {
     created_at: string
   }
   /** The last change of a device that was applied, by its number and key (http/device-changes.ts). */
-  device_changes: { member_id: number; device: string; number: number; key: string; changed_at: string }
+  device_changes: {
+    member_id: number
+    device: string
+    number: number
+    key: string
+    /** The body that was sent; empty for an answer without one. */
+    answer: string
+    changed_at: string
+  }
   /** Attempts within a window ending at `ends_at`, shared by all processes. */
   tries: { subject: string; ends_at: string; count: number }
   /**

@@ -8,7 +8,7 @@ import { requireKey } from './idempotency.ts'
 
 /** Per member. The one that changed nothing for longest goes when another comes. */
 const DEVICES_KEPT = 50
-const DEVICE = /^[\w-]{16,64}$/
+const DEVICE = /^[\w-]{8,64}$/
 const NUMBER = /^[1-9]\d{0,14}$/
 
 /** The device that a call names. Anything that is no name counts as none. */
@@ -28,7 +28,7 @@ export function numberedChange({ headers, caller }: FastifyRequest, hasFile: boo
     throw invalid('Change', 'Change must be a whole number from 1')
   // A picture is stored before the transaction of the change begins, and devices do not keep such calls.
   if (hasFile) throw invalid('Change', 'a call with a file takes no Change')
-  if (!caller?.device) throw invalid('Device', 'Device must be 16 to 64 letters, digits, - and _')
+  if (!caller?.device) throw invalid('Device', 'Device must be 8 to 64 letters, digits, - and _')
   if (typeof key !== 'string') throw invalid('Idempotency-Key', 'a Change needs its Idempotency-Key')
   requireKey(key)
   const { id, applied } = caller.device
@@ -36,9 +36,9 @@ export function numberedChange({ headers, caller }: FastifyRequest, hasFile: boo
 }
 
 /**
- * Runs `work` once per number of a device, in one transaction with the record of the number. A refusal of `work` takes
- * the number back as well, so the change can be corrected and sent again.
- * @throws 409 `change_applied` when this change was applied before, `change_number_taken` when another was, or a later one
+ * Runs `work`, which returns the body to send, once per number of a device. Number, body and work share a transaction. The
+ * change that was applied last gets its answer again. A refusal of `work` takes the number back as well.
+ * @throws 409 `change_number_taken` when another change was applied under the number, or a later one
  */
 export async function applyChange(
   db: Db,
@@ -51,7 +51,7 @@ export async function applyChange(
     // The row is the lock: the same change, sent twice at once, waits here until the first has ended.
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('device_changes')
-      .values({ ...change, changed_at: now.toISOString() })
+      .values({ ...change, answer: '', changed_at: now.toISOString() })
       .onConflict((conflict) =>
         conflict
           .columns(['member_id', 'device'])
@@ -64,12 +64,20 @@ export async function applyChange(
       )
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows) {
-      const { number, key } = await ownRow(trx, change).select(['number', 'key']).executeTakeFirstOrThrow()
-      reply.header('applied', String(number))
-      throw number === change.number && key === change.key ? changeApplied() : numberTaken()
+      const last = await ownRow(trx, change).select(['number', 'key', 'answer']).executeTakeFirstOrThrow()
+      reply.header('applied', String(last.number))
+      if (last.number === change.number && last.key === change.key) return last.answer
+      throw numberTaken()
     }
     if (isFirst) await dropOldest(trx, change)
-    return work(trx)
+    const answer = await work(trx)
+    await trx
+      .updateTable('device_changes')
+      .set({ answer })
+      .where('member_id', '=', change.member_id)
+      .where('device', '=', change.device)
+      .execute()
+    return answer
   })
   reply.header('applied', String(change.number))
   return body
@@ -97,6 +105,5 @@ async function dropOldest(trx: Db, { member_id, device }: Pick<Change, 'member_i
     .execute()
 }
 
-const changeApplied = () => new AppError(409, 'change_applied', 'this change has arrived before')
 const numberTaken = () =>
   new AppError(409, 'change_number_taken', 'this device has already sent another change with this number')

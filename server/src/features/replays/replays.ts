@@ -47,7 +47,8 @@ export async function listReplays(
 }
 
 /**
- * Starts a run with the lesson's current prices, account and risk, or returns the unfinished one, which keeps its ids.
+ * Starts a run with the lesson's current prices, account and risk, or returns the unfinished one, which the device then names by its client_id.
+ *
  * @throws 404 when the lesson has no replay of this name, 409 when another run has this client_id
  */
 export async function beginReplay(
@@ -89,8 +90,11 @@ export async function beginReplay(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const run = await selectOwn(db, memberId, lessonId, name).where('is_over', '=', 0).executeTakeFirst()
-  if (!run) throw clientIdTaken()
-  return toReplay(run)
+  if (run && (client_id === null || run.client_id === client_id)) return toReplay(run)
+  const ofOther = db.selectFrom('replays').where('member_id', '=', memberId).where('client_id', '=', client_id)
+  if (!run || (await ofOther.select('replay_id').executeTakeFirst())) throw clientIdTaken()
+  await db.updateTable('replays').set({ client_id }).where('replay_id', '=', run.replay_id).execute()
+  return toReplay({ ...run, client_id })
 }
 
 type Step = { from: number; at: number; moves: Move[] }
