@@ -9,12 +9,14 @@ export type Round = { state: 'done' | 'later' | 'ended'; waitMs?: number | undef
 
 const TRY_MS = 60_000
 
-/** What an answer says. `taken`: the server has another change under this number. */
+/** What an answer says. `taken`: the server has another change under this number. `missing`: it lacks earlier ones. */
 export type Answered =
   | { kind: 'sent'; answer: unknown; applied: number | undefined }
   | { kind: 'taken'; applied: number }
+  | { kind: 'missing'; applied: number }
   | { kind: 'needless' }
-  | { kind: 'later' | 'ended'; waitMs?: number }
+  | { kind: 'later'; waitMs?: number }
+  | { kind: 'ended'; waitMs?: number }
   | { kind: 'refused'; refusal: Refusal }
 
 const addressOf = ({ path, params = {}, query = {} }: ChangeCall) => {
@@ -56,6 +58,7 @@ export const readAnswer = async (change: Expected, response: Response, now: numb
   if (typeof error?.code !== 'string') return { kind: 'later', waitMs: isBusy ? waitOf(response, now) : 0 }
   if (status === 401 && error.code !== 'no_active_subscription') return { kind: 'ended' }
   if (error.code === 'change_number_taken' && applied !== undefined) return { kind: 'taken', applied }
+  if (error.code === 'changes_missing' && applied !== undefined) return { kind: 'missing', applied }
   if (error.code === change.needless || (status === 404 && change.isGoneFine)) return { kind: 'needless' }
   if (isBusy) return { kind: 'later', waitMs: waitOf(response, now) }
   return { kind: 'refused', refusal: { status, ...error } }

@@ -52,6 +52,8 @@ export type Change = NewChange & {
   number: number
   /** It may have reached the server. */
   isTried: boolean
+  /** The server had applied it, and was then restored from a backup. */
+  isAgain?: boolean
 }
 
 export type Refusal = { status: number } & ErrorBody['error']

@@ -22,7 +22,8 @@ export const readQueue = async (stores: Stores, owner: string) =>
   (await stores.get('pending', owner)) ?? emptyQueue(owner)
 
 export const changeQueue = async (stores: Stores, owner: string, change: (queue: Queue) => Queue) => {
-  const { store, done } = stores.transaction('pending', 'readwrite')
+  // A number must not be forgotten after it was sent, not even when the phone loses its power.
+  const { store, done } = stores.transaction('pending', 'readwrite', { durability: 'strict' })
   const queue = (await store.get(owner)) ?? emptyQueue(owner)
   const next = change(queue)
   if (next !== queue) await store.put(next)

@@ -89,10 +89,17 @@ export const startPending = (device: Device, page: Page) => {
     const owner = page.readOwner()
     take(owner === undefined ? emptyQueue('') : await device.readQueue(owner).catch(() => emptyQueue(owner)))
   }
+  /** Undefined where the device stores nothing, or nothing more. */
+  const store = (owner: string, step: (queue: Queue) => Queue) =>
+    device.changeQueue(owner, step).catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'QuotaExceededError') page.sayFull()
+      return undefined
+    })
   const change = async (step: (queue: Queue) => Queue) => {
     const owner = page.readOwner()
-    if (owner === undefined) return
-    take(await device.changeQueue(owner, step))
+    const next = owner === undefined ? undefined : await store(owner, step)
+    if (!next) return
+    take(next)
     device.tell(QUEUE)
   }
 
@@ -171,9 +178,7 @@ export const startPending = (device: Device, page: Page) => {
         return addChange(old, made, replaces, device.isLineUp())
       }
       try {
-        const stored = await device.changeQueue(owner, add).catch((error: unknown) => {
-          if (error instanceof DOMException && error.name === 'QuotaExceededError') page.sayFull()
-        })
+        const stored = await store(owner, add)
         if (!stored) return undefined
         firstTries.delete(given.key)
         firstTries.set(made.key, { ...made, number: 0, isTried: true })
@@ -201,6 +206,8 @@ export const startPending = (device: Device, page: Page) => {
         gone = taken
         return next
       })
+      // Of what is laid over an answer when that is read.
+      for (const one of gone.changes) page.askAgain(one)
       wake()
       return async () => {
         await change((old) => putBack(old, gone))

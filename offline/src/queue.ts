@@ -208,8 +208,12 @@ export const retryChange = (queue: Queue, key: string): Queue => {
  * a backup, and what it lacks is open again. More says nothing new: the answer to that change is still to come, and later
  * changes need it.
  */
-export const hearApplied = (queue: Queue, told: number, known: number): Queue =>
-  told < known && told < queue.applied ? { ...queue, applied: told } : queue
+export const hearApplied = (queue: Queue, told: number, known: number): Queue => {
+  if (told >= known || told >= queue.applied) return queue
+  const isLacking = ({ number }: Change) => number > told && number <= queue.applied
+  const changes = queue.changes.map((one) => (isLacking(one) ? { ...one, isAgain: true } : one))
+  return { ...queue, applied: told, changes }
+}
 
 /**
  * The server has another change under a number of this device, which has lost its memory of it: a phone that loses its power

@@ -3,6 +3,7 @@ import type { Change, Refusal } from './changes.ts'
 import type { Device } from './device.ts'
 import { sendOldChanges } from './old-outbox.ts'
 import {
+  hearApplied,
   openChanges,
   type Queue,
   refuse,
@@ -19,10 +20,11 @@ export type Outcome = { state: 'sent'; answer: unknown; isInstead?: boolean } | 
 /** Name of the lock and of the channel, which the version before has too. */
 export const QUEUE = 'outbox'
 
-const trySend = async (device: Device, change: Change, { owner, token }: Sender): Promise<Answered> => {
+const trySend = async (device: Device, change: Change, { owner, token }: Sender, known: number): Promise<Answered> => {
   const { address, headers, init } = callOf(change, token)
   headers.set('Device', owner)
   headers.set('Change', String(change.number))
+  headers.set('Applied', String(known))
   try {
     return await readAnswer(change, await device.fetch(address, init), device.now())
   } catch {
@@ -40,10 +42,15 @@ const markTried = async (device: Device, owner: string, { key }: Change) => {
 }
 
 /** Sends one change, and stores what became of it. Undefined: it is sent again, with another number or in another form. */
-const sendOne = async (device: Device, change: Change, sender: Sender): Promise<Round | Outcome | undefined> => {
+const sendOne = async (
+  device: Device,
+  change: Change,
+  sender: Sender,
+  known: number,
+): Promise<Round | Outcome | undefined> => {
   const { owner } = sender
   if (!change.isTried && device.isLineUp()) await markTried(device, owner, change)
-  const answered = await trySend(device, change, sender)
+  const answered = await trySend(device, change, sender, known)
   const store = (step: (queue: Queue) => Queue) => device.changeQueue(owner, step)
   if (answered.kind === 'sent') {
     const { answer, applied } = answered
@@ -54,8 +61,9 @@ const sendOne = async (device: Device, change: Change, sender: Sender): Promise<
     await store((queue) => settleNeedless(queue, change))
     return { state: 'sent', answer: undefined }
   }
-  if (answered.kind === 'taken') {
-    await store((queue) => renumber(queue, answered.applied))
+  if (answered.kind === 'taken' || answered.kind === 'missing') {
+    const { kind, applied } = answered
+    await store((queue) => (kind === 'taken' ? renumber(queue, applied) : hearApplied(queue, applied, known)))
     return undefined
   }
   if (answered.kind !== 'refused') return { state: answered.kind, waitMs: answered.waitMs }
@@ -64,6 +72,11 @@ const sendOne = async (device: Device, change: Change, sender: Sender): Promise<
   if (refusal.code === change.instead?.code) {
     await store((queue) => sendInstead(queue, change, key))
     return { state: 'sent', answer: undefined, isInstead: true }
+  }
+  // The server forgets a device when a member has too many.
+  if (refusal.code === 'client_id_taken' && change.isAgain) {
+    await store((queue) => settleNeedless(queue, change))
+    return { state: 'sent', answer: undefined }
   }
   // A draft that came back after a crash: what was made under this key is not on the device any more, and was another text.
   if (refusal.code === 'client_id_taken') {
@@ -92,12 +105,13 @@ export const sendOpen = (
       if (!sender) return { state: 'done' }
       const old = await sendOldChanges(device, sender)
       if (old.state !== 'done') return old
-      const [change] = openChanges(await device.readQueue(sender.owner))
+      const queue = await device.readQueue(sender.owner)
+      const [change] = openChanges(queue)
       const now = who()
       if (!change || !now) return { state: 'done' }
       if (now.owner !== sender.owner) continue
       // A storage that is full by now cannot take the outcome. The number makes the next try harmless.
-      const outcome = await sendOne(device, change, now).catch((): Round => ({ state: 'later' }))
+      const outcome = await sendOne(device, change, now, queue.applied).catch((): Round => ({ state: 'later' }))
       if (outcome?.state === 'later' || outcome?.state === 'ended') return outcome
       if (outcome) {
         onOutcome(change, outcome as Outcome)

@@ -6,6 +6,7 @@ type Call = {
   path: string
   body?: { title?: string; based_on?: string; client_id?: string }
   device?: string | undefined
+  applied?: number
   number?: number
   key?: string
   token?: string
@@ -74,12 +75,13 @@ export const makeServer = () => {
       return answer
     },
     answer(call: Call): Answer {
-      const { device = '', number = 0, key = '', token = '' } = call
+      const { device = '', number = 0, key = '', token = '', applied: knownApplied = 0 } = call
       if (!this.sessions.has(token)) return refuse(401, 'no_session')
       if (number === 0) return this.answerKey(call)
       const known = devices.get(device)
       if (known?.number === number && known.key === key) return known.answer
       const applied = known?.number ?? 0
+      if (knownApplied > applied) return { ...refuse(409, 'changes_missing'), applied }
       if (number <= applied) return { ...refuse(409, 'change_number_taken'), applied }
       const answer = change(call)
       if (answer.status >= 400) return { ...answer, applied }

@@ -107,6 +107,7 @@ export const makePhone = (server: Server) => {
           ...(body && { body: JSON.parse(String(body)) }),
           device: given.get('Device') ?? '',
           number: Number(given.get('Change')),
+          applied: Number(given.get('Applied')),
           key: given.get('Idempotency-Key') ?? '',
           token: given.get('Authorization')?.slice('Bearer '.length) ?? '',
         })

@@ -19,10 +19,10 @@ type Change = { member_id: number; device: string; number: number; key: string; 
 
 /**
  * The change that a member's call is, if it has a number.
- * @throws 422
+ * @throws 422, and 409 `changes_missing` when the device knows of a higher number than the server: this was restored from a backup
  */
 export function numberedChange({ headers, caller }: FastifyRequest, hasFile: boolean): Change | undefined {
-  const { change, 'idempotency-key': key } = headers
+  const { change, applied: known, 'idempotency-key': key } = headers
   if (change === undefined) return undefined
   if (typeof change !== 'string' || !NUMBER.test(change))
     throw invalid('Change', 'Change must be a whole number from 1')
@@ -32,6 +32,7 @@ export function numberedChange({ headers, caller }: FastifyRequest, hasFile: boo
   if (typeof key !== 'string') throw invalid('Idempotency-Key', 'a Change needs its Idempotency-Key')
   requireKey(key)
   const { id, applied } = caller.device
+  if (Number(known) > applied) throw changesMissing()
   return { member_id: caller.member_id, device: id, number: Number(change), key, isFirst: applied === 0 }
 }
 
@@ -105,5 +106,7 @@ async function dropOldest(trx: Db, { member_id, device }: Pick<Change, 'member_i
     .execute()
 }
 
+const changesMissing = () =>
+  new AppError(409, 'changes_missing', 'earlier changes of this device are missing here, and have to be sent again')
 const numberTaken = () =>
   new AppError(409, 'change_number_taken', 'this device has already sent another change with this number')

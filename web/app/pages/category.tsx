@@ -1,6 +1,5 @@
 import type { CategoryInProgress, CategoryWithCourses } from '@padauk/contract/categories'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { categoryQuery, favoritesQuery, inProgressQuery } from '#features/categories/categories.api.ts'
 import { withPendingSteps } from '#features/categories/categories.changes.ts'

@@ -92,7 +92,10 @@ const standingFor = (stands_for: StandsFor | null) => (stands_for ? { stands_for
 
 const full = () => new AppError(409, 'checklist_full', `a checklist holds at most ${CHECKLIST_ITEMS_MAX} items`)
 
-/** @throws 409 when the list is full, or another item has, or had, this client_id */
+/**
+ * An item that was made under this client_id, with this title, is answered as it is.
+ * @throws 409 when the list is full, or another item has, or had, this client_id
+ */
 export async function createItem(
   db: Db,
   memberId: number,
@@ -121,8 +124,10 @@ export async function createItem(
       .onConflict((conflict) => conflict.columns(['member_id', 'client_id']).doNothing())
       .returning('item_id')
       .executeTakeFirst()
-    if (!made) throw clientIdTaken()
-    const { item_id } = made
+    const same = mine.where('client_id', '=', client_id).where('title', '=', title)
+    const item = made ?? (await same.select('item_id').executeTakeFirst())
+    if (!item) throw clientIdTaken()
+    const { item_id } = item
     if (stands_for) await tickIfDone(trx, memberId, item_id, stands_for, today)
     return {
       ...idsOf({ item_id, client_id }),

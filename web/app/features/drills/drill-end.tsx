@@ -2,7 +2,6 @@ import { DRILL_DAYS, type DrillResults, type DrillSet } from '@padauk/contract/d
 import { addDays } from '@padauk/rules/days'
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
-import { useMemo } from 'react'
 import { formatDay } from '#lib/dates.ts'
 import { useOverlaid } from '#lib/offline/pending.ts'
 import { Bloom } from '#ui/bloom.tsx'

@@ -19,7 +19,9 @@ let loading: Promise<void> | undefined
 const showPendingFirst = async (owner: string, applied: number) => {
   reading ??= device.readQueue(owner)
   const { changes } = await reading
-  if (changes.some(({ number }) => number > applied)) await (loading ??= loadPending())
+  if (!changes.some(({ number }) => number > applied)) return
+  loading ??= loadPending()
+  await loading
 }
 
 /** Shows what was read before, while the answer is on its way. */
