@@ -1,4 +1,4 @@
-// The phone of day.ts: what is on it in the morning, and what its outbox has.
+// The phone of day.ts: what is on it in the morning, and what its queue has.
 import type { Page } from '@playwright/test'
 import { type Lessons, openPlace, type Place } from './day-places.ts'
 import type { Entry } from './day-plans.ts'
@@ -14,8 +14,16 @@ const rowsOf = (store: string) => `new Promise((resolve) => {
   }
 })`
 
-/** What is in the outbox of the device, whoever it belongs to. */
-export const readOutbox = (page: Page) => page.evaluate(rowsOf('outbox')) as Promise<Entry[]>
+type Queue = {
+  applied: number
+  changes: (Entry & { number: number })[]
+  refused: { change: Entry; refusal?: { code: string } }[]
+}
+const readQueues = (page: Page) => page.evaluate(rowsOf('pending')) as Promise<Queue[]>
+
+/** The changes that the device has, sent or not, whoever they belong to. */
+export const readChanges = async (page: Page) =>
+  (await readQueues(page)).flatMap(({ changes, refused }) => [...changes, ...refused.map(({ change }) => change)])
 
 const WITNESS = 'witness'
 /** A database beside that of the app, which never touches it. */
@@ -28,9 +36,10 @@ export const hasLostStorage = async (page: Page) =>
 
 /** What waits on the device, and why. */
 export const readUnsent = async (page: Page) =>
-  (await readOutbox(page))
-    .filter(({ sentAt }) => !sentAt)
-    .map(({ act, thing, refusal, triedAt }) => [act, thing, refusal?.code ?? triedAt].join(' '))
+  (await readQueues(page)).flatMap(({ applied, changes, refused }) => [
+    ...changes.filter(({ number }) => number > applied).map(({ act, thing }) => `${act} ${thing}`),
+    ...refused.map(({ change, refusal }) => `${change.act} ${change.thing} ${refusal?.code}`),
+  ])
 
 /** Downloads the lesson of the open page, with its prices and sound. */
 async function downloadLesson(page: Page, lessonId: number, choice: RegExp) {

@@ -85,7 +85,6 @@ export const LESSON_ACTS: Record<string, Act> = {
       const changes = [becomes(FILM, secondOf(second), PLAYED)]
       return { title: FILM_LESSON, state: String(second), changes }
     },
-    isDirect: true,
     isWritten: ({ act, body }, { state }) => act === 'lessons.resume' && String(body?.seconds) === state,
     async run({ page, state }) {
       const film = page.locator('video')

@@ -82,6 +82,7 @@ export const LIST_ACTS: Record<string, Act> = {
       const state = `as of step ${step}`
       return { title: made, state, changes: [becomes(`note ${made}`, state)] }
     },
+    isWritten: ({ act, title }, step) => act === 'notes.create' && title === step.title,
     async run(step) {
       const dialog = dialogOf(step.page)
       await dialog.getByRole('button', { name: 'Add New Note' }).click()
@@ -118,6 +119,7 @@ export const LIST_ACTS: Record<string, Act> = {
       const state = itemOf(false, title)
       return { title, state, changes: [becomes(`item ${title}`, state), inOrder((titles) => [...titles, title])] }
     },
+    isWritten: (entry, { title }) => entry.act === 'checklists.create' && entry.title === title,
     async run({ page, title }) {
       await listOf(page).getByRole('textbox', { name: 'Add an item' }).fill(title)
       await page.keyboard.press('Enter')

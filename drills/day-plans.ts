@@ -21,16 +21,8 @@ export type Day = {
   known: (kind: string) => { title: string; state: string }[]
 }
 
-/** A change in the outbox of the device. */
-export type Entry = {
-  act: string
-  thing: string
-  at: string
-  body?: Record<string, unknown>
-  triedAt?: string
-  sentAt?: string
-  refusal?: { code: string }
-}
+/** A change in the queue of the device. */
+export type Entry = { act: string; thing: string; at: string; title: string; body?: Record<string, unknown> }
 
 /** `answered`: questions and charts whose answers the screen has shown as given. */
 export type Step = { page: Page; lessons: Lessons; answered: Set<string> } & Plan
@@ -42,10 +34,8 @@ export type Act = {
   plan: (day: Day) => Plan | undefined
   /** 'again': it was done before, and changes nothing. */
   run: (step: Step) => Promise<unknown>
-  /** Where the screen shows it before anything is written: what the outbox will have. */
+  /** What the queue has when it is written. The screen shows it before. */
   isWritten?: (entry: Entry, step: Step) => boolean
-  /** With a network it is sent without being written. */
-  isDirect?: boolean
   /** Afterwards the page shows something else. */
   leaves?: boolean
 }

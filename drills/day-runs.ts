@@ -58,7 +58,6 @@ export const RUN_ACTS: Record<string, Act> = {
       const changes = [becomes(`run ${title}`, state), becomes(BLANK, undefined, [blank])]
       return isFree ? { title, state, changes } : undefined
     },
-    isDirect: true,
     isWritten: (entry, { title }) => bringsTo(entry, title, FIRST_BARS),
     async run({ page, title }) {
       // A run that is over says so until it is saved, and can be followed by another one then.
@@ -80,7 +79,6 @@ export const RUN_ACTS: Record<string, Act> = {
       const state = stateAt(ALL_BARS)
       return { title: open.title, state, changes: [becomes(`run ${open.title}`, state, between)] }
     },
-    isDirect: true,
     isWritten: (entry, { title }) => bringsTo(entry, title, ALL_BARS),
     async run({ page }) {
       const [chart, goOn] = [chartOf(page), page.locator('.replay-box').getByRole('button', { name: /^Continue / })]

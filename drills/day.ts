@@ -4,13 +4,13 @@
 // of an act, answers get lost and the browser is killed at random points. Afterwards the server has everything that the
 // screen showed as done, once, as it was last, and made in the order of the day. A day on which the browser itself lost its
 // databases, with one that the app does not know, is counted apart.
-// Mutants: leave out the Idempotency-Key in web/app/lib/outbox-sender.ts, and things are there twice; say `sent` in its
-// `trySend` where a request fails, and things are lost. Build after each.
+// Mutants of offline/src/sender.ts: another number for each try, and things are there twice; say `sent` in `trySend` where a
+// request fails, and things are lost. Build after each.
 import type { Page } from '@playwright/test'
 import { choose } from './day-acts.ts'
-import { hasLostStorage, installApp, readOutbox, readUnsent } from './day-device.ts'
+import { hasLostStorage, installApp, readChanges, readUnsent } from './day-device.ts'
 import { canFollow, type Lessons, openPlace, type Place, prepareLessons } from './day-places.ts'
-import type { Act, Allowed, Step } from './day-plans.ts'
+import type { Act, Step } from './day-plans.ts'
 import { compare, findDisorder, forgetDay, readMorning, readServer, signIn, today, type Who } from './day-server.ts'
 import { type Line, openLine, phone } from './phone.ts'
 import { openProduct, type Product, until } from './product.ts'
@@ -41,23 +41,13 @@ type Morning = Awaited<ReturnType<typeof signIn>> & { date: string; device: Retu
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Waits until an act that the screen shows is in the outbox, or already on the server. */
-async function waitUntilWritten(
-  { product, who, lessons }: World,
-  { token, act, step, since, after }: { token: string; act: Act; step: Step; since: string; after: Allowed },
-) {
-  const { isWritten, isDirect } = act
+/** Waits until an act that the screen shows is in the queue of the device, which also has what was sent. */
+const waitUntilWritten = async ({ isWritten }: Act, step: Step, since: string) => {
   if (!isWritten) return
-  await until(async () => {
-    const entries = await readOutbox(step.page)
-    if (entries.some((entry) => entry.at >= since && isWritten(entry, step))) return true
-    // What waits may be of the same thing: only after it does the server tell whether this act has arrived.
-    if (!isDirect && entries.some(({ sentAt }) => !sentAt)) return false
-    const there = await readServer(product, who, token, lessons)
-    const isThere = [...after].every(([name, states]) => states.includes(there.find(([one]) => one === name)?.[1]))
-    if (!isThere) await sleep(100)
-    return isThere
-  }, PATIENCE_MS)
+  await until(
+    async () => (await readChanges(step.page)).some((entry) => entry.at >= since && isWritten(entry, step)),
+    PATIENCE_MS,
+  )
 }
 
 /** One day. Returns what is wrong afterwards; 'lost storage' if nothing can be said of it. */
@@ -100,7 +90,7 @@ async function live(
       const [step, since] = [{ page, lessons, answered, ...plan }, new Date().toISOString()]
       const done = act.run(step).then(async (ended) => {
         const isAgain = ended === 'again'
-        if (!isAgain) await waitUntilWritten(world, { token, act, step, since, after })
+        if (!isAgain) await waitUntilWritten(act, step, since)
         for (const [name, states] of isAgain ? before : after) allowed.set(name, states)
       })
       if (below(4) > 0) await done

@@ -351,6 +351,18 @@ test('OFFLINE-1 a phone that has lost its last writes with its power loses nothi
   assert.deepEqual(next.notice(), [0, 0])
 })
 
+test('OFFLINE-1 what is made after a loss of memory is on the screen, although the answer tells a higher number', async () => {
+  const tab = await openTab(phone, server)
+  const before = await phone.makeDevice().readQueue('me')
+  for (const title of ['First', 'Second', 'Third']) await tab.write(title)
+  await phone.makeDevice().changeQueue('me', () => before)
+  const next = await openTab(phone, server)
+  await next.read()
+  phone.isLineUp = false
+  await next.write('After the cut')
+  assert.deepEqual(next.screen(), ['First', 'Second', 'Third', 'After the cut'])
+})
+
 test('OFFLINE-1 a proxy that strips our headers from answers breaks nothing', async () => {
   phone.isStripped = true
   const tab = await openTab(phone, server)

@@ -206,9 +206,10 @@ export const retryChange = (queue: Queue, key: string): Queue => {
 /**
  * The server tells what it has applied, in an answer that was asked for when `known` was. Less than that: it was restored from
  * a backup, and what it lacks is open again. More says nothing new: the answer to that change is still to come, and later
- * changes need it.
+ * changes need it. More than this device has given out: it has lost its memory of them.
  */
 export const hearApplied = (queue: Queue, told: number, known: number): Queue => {
+  if (told >= queue.next) return renumber(queue, told)
   if (told >= known || told >= queue.applied) return queue
   const isLacking = ({ number }: Change) => number > told && number <= queue.applied
   const changes = queue.changes.map((one) => (isLacking(one) ? { ...one, isAgain: true } : one))
