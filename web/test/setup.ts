@@ -11,7 +11,7 @@ HTMLDialogElement.prototype.showModal = function () {
 HTMLDialogElement.prototype.close = function () {
   this.open = false
 }
-// As without https: changes are sent at once, and not through the outbox.
+// As without https: changes are sent at once, and not through the queue (queue.ts).
 Object.assign(window, { isSecureContext: false })
 // Never idle: what a page does later would run when the test and its window are gone.
 window.requestIdleCallback = () => 0

@@ -26,15 +26,20 @@ export const refusal = (status: number, message: string, more: object = {}) =>
 /** No answer: offline, or the server cannot be reached. */
 export const NO_ANSWER = Symbol('no answer')
 
-const respond = (answer: unknown) => {
+/** Number of the device's last change. */
+let applied = 0
+
+const respond = (answer: unknown, change: number) => {
   if (answer === NO_ANSWER) throw new TypeError('Failed to fetch')
+  if (answer instanceof Response) return answer
   if (answer instanceof Refusal) return Response.json({ error: answer.error }, { status: answer.status })
-  return Response.json({ content: answer })
+  return answer === undefined && change > 0 ? new Response(null, { status: 204 }) : Response.json({ content: answer })
 }
 
 /**
  * Answers the app's calls from now on. An answer may be a function of the request and may return a promise. Change the
- * object to change later answers. A call without an answer fails the test that made it.
+ * object to change later answers. A call without an answer fails the test that made it. Answers tell which of the device's
+ * changes they have.
  * @returns the calls so far, as 'GET /api/notes?page=2'
  */
 export const answer = (answers: Answers) => {
@@ -45,7 +50,15 @@ export const answer = (answers: Answers) => {
     calls.push(name + search)
     if (!(name in answers)) throw new Error(`The test answers no ${name}`)
     const given = answers[name]
-    return respond(await (typeof given === 'function' ? given(init, new URLSearchParams(search)) : given))
+    const change = Number(new Headers(init.headers).get('Change'))
+    const known = applied
+    const response = respond(
+      await (typeof given === 'function' ? given(init, new URLSearchParams(search)) : given),
+      change,
+    )
+    if (change > 0 && response.ok) applied = change
+    response.headers.set('Applied', String(change > 0 ? applied : known))
+    return response
   })
   return calls
 }

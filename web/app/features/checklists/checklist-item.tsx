@@ -1,11 +1,12 @@
 import type { ChecklistItem as Item } from '@padauk/contract/checklists'
 import { useMutation } from '@tanstack/react-query'
 import { GripVertical } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { languageOfText } from '#lib/languages.ts'
 import { IconButton } from '#ui/button.tsx'
 import { language } from '#words/words.tsx'
 import { markItem } from './checklists.api.ts'
+import { idOf } from './checklists.changes.ts'
 import { m } from './checklists.words.ts'
 
 export type ItemProps = {
@@ -31,15 +32,9 @@ export const ChecklistItem = ({
   row,
   grip,
 }: ItemProps & { row?: ComponentProps<'li'>; grip?: ComponentProps<'button'> }) => {
-  const { item_id, title, is_done, stands_for } = item
-  const id = `${listId}-${item_id}`
-  const mark = useMutation(markItem(item_id))
-  // The cache updates a moment later. Without this state, the box would not respond to the press at once.
-  const [pressed, setPressed] = useState<boolean>()
-  const press = (done: boolean) => {
-    setPressed(done)
-    mark.mutate({ date, title, is_done: done }, { onSettled: () => setPressed(undefined) })
-  }
+  const { title, is_done, stands_for } = item
+  const id = `${listId}-${idOf(item)}`
+  const mark = useMutation(markItem)
   return (
     <li {...row}>
       <span className="checklist-tick">
@@ -47,10 +42,10 @@ export const ChecklistItem = ({
           className="check"
           type="checkbox"
           id={id}
-          checked={pressed ?? is_done}
+          checked={is_done}
           disabled={stands_for !== undefined}
           aria-describedby={stands_for && `${id}-stands`}
-          onChange={(event) => press(event.target.checked)}
+          onChange={(event) => mark.mutate({ item, date, is_done: event.target.checked })}
         />
       </span>
       <label htmlFor={id} lang={languageOfText(title)}>

@@ -1,10 +1,15 @@
+import type { ChecklistItem } from '@padauk/contract/checklists'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { localDay } from '#lib/dates.ts'
 import '#ui/toasts.tsx'
+import { knownApplied } from '#lib/offline/applied.ts'
+import { cacheUnasked } from '#lib/offline/cached-queries.ts'
 import { queryClient } from '#lib/query-client.ts'
+import { startCache, startQueue } from '../../../test/queue.ts'
 import { answer, fill, NO_ANSWER, refusal, show, signIn } from '../../../test/show.tsx'
 import { ChecklistList } from './checklist-list.tsx'
+import { checklistQuery } from './checklists.api.ts'
 
 const DAY = 24 * 60 * 60_000
 const LIST = 'GET /api/checklist'
@@ -12,10 +17,10 @@ const ADD = 'POST /api/checklist'
 const MONTH = 'GET /api/checklist/months/2026-11'
 const FIRST = '/api/checklist/1'
 const TICK = `PUT ${FIRST}/days/2026-11-10`
-const FAILED = refusal(500, 'Error: something went wrong')
+const REFUSED = refusal(409, 'Error: something went wrong')
 
 /** What the server knows. */
-let items: { item_id: number; title: string; is_done: boolean; position: number }[] = []
+let items: ChecklistItem[] = []
 const keep = (titles: string[]) => {
   items = titles.map((title, at) => ({ item_id: at + 1, title, is_done: false, position: at + 1 }))
 }
@@ -23,18 +28,25 @@ const move = ({ body }: { body: string }) => {
   const one = items.filter(({ item_id }) => item_id === 1)
   items = items.filter(({ item_id }) => item_id !== 1).toSpliced(JSON.parse(body).position - 1, 0, ...one)
   for (const [at, item] of items.entries()) item.position = at + 1
+  return one[0]
+}
+const make = ({ body }: { body: string }) => {
+  const item_id = items.length + 1
+  const item: ChecklistItem = { item_id, is_done: false, position: item_id, ...JSON.parse(body) }
+  items.push(item)
+  return Response.json({ content: item }, { status: 201 })
 }
 const tick = ({ body }: { body: string }) => {
   for (const item of items.slice(0, 1)) item.is_done = JSON.parse(body).is_done
 }
 /** Takes the first request late, and later ones at once. */
-const slowFirst = (take: (init: { body: string }) => void) => {
+const slowFirst = (take: (init: { body: string }) => unknown) => {
   const slow = Promise.withResolvers<void>()
   let count = 0
   return {
     answer: async (init: { body: string }) => {
       if (count++ === 0) await slow.promise
-      take(init)
+      return take(init)
     },
     end: () =>
       act(async () => {
@@ -99,7 +111,7 @@ describe('CHECK-1', () => {
     await waitFor(() => expect(titles()).toEqual(['Once']))
     expect(add().value).toBe('')
     expect(keys).toEqual([keys[0], keys[0]])
-    expect(Object.keys(localStorage)).toEqual([])
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('draft:'))).toEqual([])
   })
 
   test('the title limit is told before submitting', async () => {
@@ -109,38 +121,6 @@ describe('CHECK-1', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add' }).disabled).toBe(true)
     fill('Add an item', 'x'.repeat(120))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add' }).disabled).toBe(false)
-  })
-
-  test('a quick tick and untick ends unticked, even when the first request is slow', async () => {
-    const slow = slowFirst(tick)
-    await open(['One'], { [TICK]: slow.answer })
-    fireEvent.click(box('One'))
-    fireEvent.click(box('One'))
-    await slow.end()
-    await settled()
-    expect([box('One').checked, items[0]?.is_done]).toEqual([false, false])
-  })
-
-  test('pressing Down twice quickly moves an item two places, even when the first request is slow', async () => {
-    const slow = slowFirst(move)
-    await open(['One', 'Two', 'Three'], { [`PATCH ${FIRST}`]: slow.answer })
-    fireEvent.click(await act1('Move down'))
-    await waitFor(() => expect(titles()).toEqual(['Two', 'One', 'Three']))
-    fireEvent.click(screen.getByRole('button', { name: 'Move down: One' }))
-    await slow.end()
-    await settled()
-    for (const list of [titles(), items.map(({ title }) => title)]) expect(list).toEqual(['Two', 'Three', 'One'])
-  })
-
-  test('a refused tick and a refused move are rolled back and explained', async () => {
-    const { user } = await open(['One', 'Two'], { [TICK]: FAILED, [`PATCH ${FIRST}`]: FAILED })
-    fireEvent.click(box('One'))
-    await screen.findByText('Error: something went wrong')
-    await user.click(screen.getByRole('button', { name: 'Close the message' }))
-    fireEvent.click(await act1('Move down'))
-    await screen.findByText('Error: something went wrong')
-    await settled()
-    expect([titles(), box('One').checked]).toEqual([['One', 'Two'], false])
   })
 
   test('a deletion whose response was lost counts as done, and Undo restores the item', async () => {
@@ -160,6 +140,86 @@ describe('CHECK-1', () => {
     await wait()
     expect(titles()).toEqual(['One', 'Two'])
     expect(tries).toBe(2)
+  })
+})
+
+describe('CHECK-1 what is done through the queue', () => {
+  beforeEach(startQueue)
+
+  test('a quick tick and untick ends unticked, even when the first request is slow', async () => {
+    const slow = slowFirst(tick)
+    await open(['One'], { [TICK]: slow.answer })
+    fireEvent.click(box('One'))
+    await waitFor(() => expect(box('One').checked).toBe(true))
+    fireEvent.click(box('One'))
+    await slow.end()
+    await settled()
+    expect([box('One').checked, items[0]?.is_done]).toEqual([false, false])
+  })
+
+  test('pressing Down twice quickly moves an item two places, even when the first request is slow', async () => {
+    const slow = slowFirst(move)
+    await open(['One', 'Two', 'Three'], { [`PATCH ${FIRST}`]: slow.answer })
+    fireEvent.click(await act1('Move down'))
+    await waitFor(() => expect(titles()).toEqual(['Two', 'One', 'Three']))
+    fireEvent.click(screen.getByRole('button', { name: 'Move down: One' }))
+    await slow.end()
+    await settled()
+    for (const list of [titles(), items.map(({ title }) => title)]) expect(list).toEqual(['Two', 'Three', 'One'])
+  })
+
+  test('a refused tick and a refused move are rolled back and explained', async () => {
+    const { user } = await open(['One', 'Two'], { [TICK]: REFUSED, [`PATCH ${FIRST}`]: REFUSED })
+    fireEvent.click(box('One'))
+    await screen.findByText('Error: something went wrong')
+    await user.click(screen.getByRole('button', { name: 'Close the message' }))
+    fireEvent.click(await act1('Move down'))
+    await screen.findByText('Error: something went wrong')
+    await settled()
+    expect([titles(), box('One').checked]).toEqual([['One', 'Two'], false])
+  })
+
+  test('what is typed into a new item stays when it has arrived, and renames it', async () => {
+    const slow = slowFirst(make)
+    const { answers } = await open(['One'], { [ADD]: slow.answer })
+    fill('Add an item', 'Tea')
+    fireEvent.submit(add())
+    await screen.findByRole('checkbox', { name: 'Tea' })
+    fireEvent.click(screen.getByRole('button', { name: 'Change: Tea' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Rename: Tea' }))
+    fill('Name of the item', 'Green tea')
+    const field = screen.getByLabelText<HTMLInputElement>('Name of the item')
+    await slow.end()
+    await settled()
+    expect([items[1]?.title, field.isConnected, field.value]).toEqual(['Tea', true, 'Green tea'])
+    answers[`PATCH /api/checklist/${items[1]?.client_id}`] = ({ body }: { body: string }) =>
+      Object.assign(items[1] ?? {}, JSON.parse(body))
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await settled()
+    expect(titles()).toEqual(['One', 'Green tea'])
+    expect(items[1]?.title).toBe('Green tea')
+  })
+
+  test('OFFLINE-1 an item added to an empty list right after a start without a network is kept, and sent once', async () => {
+    startCache()
+    const read = { content: { date: localDay(), streak_days: 0, data: [] }, readOn: localDay() }
+    await cacheUnasked(queryClient, checklistQuery.queryKey, read, knownApplied())
+    const { answers, unmount } = await open([], { [LIST]: NO_ANSWER, [ADD]: NO_ANSWER })
+    fill('Add an item', 'Tea')
+    fireEvent.submit(add())
+    await screen.findByRole('checkbox', { name: 'Tea' })
+    await settled()
+    expect(add().value).toBe('')
+    unmount()
+    queryClient.clear()
+    await show(<ChecklistList member="a" />)
+    await screen.findByRole('checkbox', { name: 'Tea' })
+    answers[ADD] = make
+    answers[LIST] = () => ({ date: localDay(), streak_days: 0, data: structuredClone(items) })
+    await act(async () => void dispatchEvent(new Event('online')))
+    await waitFor(() => expect(items.map(({ title }) => title)).toEqual(['Tea']))
+    await settled()
+    expect(titles()).toEqual(['Tea'])
   })
 })
 

@@ -6,12 +6,12 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDay } from '#lib/dates.ts'
 import { useLoadPart } from '#lib/load-part.ts'
-import { useFirstId, useOverlaid } from '#lib/offline/pending.ts'
+import { useOverlaid } from '#lib/offline/pending.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { ChecklistItem } from './checklist-item.tsx'
 import { checklistQuery } from './checklists.api.ts'
-import { withPendingItems } from './checklists.changes.ts'
+import { idOf, withPendingItems } from './checklists.changes.ts'
 import { m } from './checklists.words.ts'
 import { asOfToday, useDayTurn } from './days.ts'
 
@@ -97,9 +97,8 @@ export const ChecklistList = ({ member }: { member: string }) => {
   const later = useLater()
   useDayTurn(read?.date)
   const list = read && asOfToday(read)
-  const data = useOverlaid<Checklist | undefined>(list, withPendingItems)
-  const firstId = useFirstId('item_id')
-  const [openId, setOpenId] = useState<number>()
+  const data = useOverlaid<Checklist | undefined>(checklistQuery.queryKey, list, withPendingItems)
+  const [openId, setOpenId] = useState<string>()
   const [view, setView] = useState<'list' | 'month' | 'list again'>('list')
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data)
@@ -116,7 +115,7 @@ export const ChecklistList = ({ member }: { member: string }) => {
     )
   const { date, data: items } = data
   if (later && view === 'month') return <later.ChecklistMonth today={date} onBack={() => setView('list again')} />
-  const open = (key: number) => need(() => setOpenId((old) => (old === key ? undefined : key)))
+  const open = (id: string) => need(() => setOpenId((old) => (old === id ? undefined : id)))
   const Sortable = tools?.SortableItems
   return (
     <>
@@ -136,17 +135,17 @@ export const ChecklistList = ({ member }: { member: string }) => {
         {items.length === 0 ? (
           <Empty title={m.checklist_empty()} />
         ) : Sortable ? (
-          <Sortable items={items} date={date} listId={listId} keyOf={firstId} openId={openId} onOpen={open} />
+          <Sortable items={items} date={date} listId={listId} openId={openId} onOpen={open} />
         ) : (
           <ul>
             {items.map((item) => (
               <ChecklistItem
-                key={firstId(item.item_id)}
+                key={idOf(item)}
                 item={item}
                 date={date}
                 listId={listId}
                 isOpen={false}
-                onOpen={() => open(firstId(item.item_id))}
+                onOpen={() => open(idOf(item))}
               />
             ))}
           </ul>

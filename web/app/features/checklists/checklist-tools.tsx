@@ -25,6 +25,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { moveItem, removeItem, renameItem, standFor } from './checklist-acts.api.ts'
 import { ChecklistItem, type ItemProps } from './checklist-item.tsx'
+import { idOf } from './checklists.changes.ts'
 import { m } from './checklists.words.ts'
 
 const RenameForm = ({ item, onDone }: { item: Item; onDone: () => void }) => {
@@ -34,7 +35,7 @@ const RenameForm = ({ item, onDone }: { item: Item; onDone: () => void }) => {
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (title.trim() === '' || over > 0 || rename.isPending) return
-    rename.mutate({ item_id: item.item_id, title }, { onSuccess: onDone })
+    rename.mutate({ item, title }, { onSuccess: onDone })
   }
   return (
     <form
@@ -79,22 +80,21 @@ const ItemActs = ({ item, count, onClose, onRemoved }: ActsProps) => {
   const remove = useMutation(removeItem)
   const stand = useMutation(standFor)
   const standsId = useId()
-  const { item_id, title, position } = item
-  const stands = (stand.isPending ? stand.variables.stands_for : item.stands_for) ?? ''
+  const { title, position, stands_for = '' } = item
   if (isRenaming) return <RenameForm item={item} onDone={onClose} />
   return (
     <div className="checklist-acts">
       <IconButton
         label={m.checklist_up({ title })}
         disabled={position <= 1}
-        onClick={() => move.mutate({ item_id, title, position: position - 1 })}
+        onClick={() => move.mutate({ item, position: position - 1 })}
       >
         <ArrowUp aria-hidden />
       </IconButton>
       <IconButton
         label={m.checklist_down({ title })}
         disabled={position >= count}
-        onClick={() => move.mutate({ item_id, title, position: position + 1 })}
+        onClick={() => move.mutate({ item, position: position + 1 })}
       >
         <ArrowDown aria-hidden />
       </IconButton>
@@ -117,10 +117,8 @@ const ItemActs = ({ item, count, onClose, onRemoved }: ActsProps) => {
         <select
           className="input"
           aria-labelledby={standsId}
-          value={stands}
-          onChange={({ target }) =>
-            stand.mutate({ item_id, title, stands_for: (target.value || null) as StandsFor | null })
-          }
+          value={stands_for}
+          onChange={({ target }) => stand.mutate({ item, stands_for: (target.value || null) as StandsFor | null })}
         >
           <option value="">{m.checklist_stands_none()}</option>
           <option value="LESSON">{m.checklist_stands_lesson()}</option>
@@ -136,7 +134,7 @@ const ItemActs = ({ item, count, onClose, onRemoved }: ActsProps) => {
 const SortableItem = ({ count, onRemoved, ...props }: ItemProps & Pick<ActsProps, 'count' | 'onRemoved'>) => {
   const { item, isOpen, onOpen } = props
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: item.item_id,
+    id: idOf(item),
   })
   const style = transform ? { transform: `translateY(${transform.y}px)`, transition } : {}
   return (
@@ -154,15 +152,13 @@ type Props = {
   items: Item[]
   date: string
   listId: string
-  /** React key of an item, which stays when its id becomes the real one. */
-  keyOf: (item_id: number) => number
-  /** Key of the item whose actions are open. */
-  openId: number | undefined
-  onOpen: (key: number) => void
+  /** The item whose actions are open. */
+  openId: string | undefined
+  onOpen: (id: string) => void
 }
 
 /** Items that can be dragged by their handles with mouse, touch or keyboard. */
-export const SortableItems = ({ items, date, listId, keyOf, openId, onOpen }: Props) => {
+export const SortableItems = ({ items, date, listId, openId, onOpen }: Props) => {
   const move = useMutation(moveItem)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -176,9 +172,11 @@ export const SortableItems = ({ items, date, listId, keyOf, openId, onOpen }: Pr
       },
     }),
   )
-  const placeOf = (id: unknown) => items.findIndex(({ item_id }) => item_id === id) + 1
+  const ids = items.map(idOf)
+  const placeOf = (id: unknown) => ids.indexOf(String(id)) + 1
+  const itemOf = (id: unknown) => items[placeOf(id) - 1]
   const told = (id: unknown, at: unknown) => ({
-    title: items.find(({ item_id }) => item_id === id)?.title ?? '',
+    title: itemOf(id)?.title ?? '',
     position: placeOf(at),
     count: items.length,
   })
@@ -196,10 +194,9 @@ export const SortableItems = ({ items, date, listId, keyOf, openId, onOpen }: Pr
     onDragEnd: ({ active, over }) => m.checklist_dropped(told(active.id, (over ?? active).id)),
     onDragCancel: ({ active }) => m.checklist_move_left(told(active.id, active.id)),
   }
-  const focusBeside = (item_id: number) => {
-    const at = placeOf(item_id) - 1
-    const next = items[at + 1] ?? items[at - 1]
-    document.getElementById(next ? `${listId}-${next.item_id}-grip` : `${listId}-new`)?.focus()
+  const focusBeside = (at: number) => {
+    const next = ids[at + 1] ?? ids[at - 1]
+    document.getElementById(next ? `${listId}-${next}-grip` : `${listId}-new`)?.focus()
   }
   return (
     <DndContext
@@ -207,21 +204,22 @@ export const SortableItems = ({ items, date, listId, keyOf, openId, onOpen }: Pr
       collisionDetection={closestCenter}
       accessibility={{ announcements, screenReaderInstructions: { draggable: m.checklist_grip_how() } }}
       onDragEnd={({ active, over }) => {
-        if (over && over.id !== active.id) move.mutate({ ...told(active.id, over.id), item_id: Number(active.id) })
+        const item = itemOf(active.id)
+        if (item && over && over.id !== active.id) move.mutate({ item, position: placeOf(over.id) })
       }}
     >
-      <SortableContext items={items.map(({ item_id }) => item_id)} strategy={verticalListSortingStrategy}>
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ul>
-          {items.map((item) => (
+          {items.map((item, at) => (
             <SortableItem
-              key={keyOf(item.item_id)}
+              key={idOf(item)}
               item={item}
               date={date}
               listId={listId}
               count={items.length}
-              isOpen={keyOf(item.item_id) === openId}
-              onOpen={() => onOpen(keyOf(item.item_id))}
-              onRemoved={() => focusBeside(item.item_id)}
+              isOpen={idOf(item) === openId}
+              onOpen={() => onOpen(idOf(item))}
+              onRemoved={() => focusBeside(at)}
             />
           ))}
         </ul>

@@ -1,78 +1,54 @@
 import type { Checklist, ChecklistItem } from '@padauk/contract/checklists'
-import { type Change, mayHaveArrived } from '#lib/offline/changes.ts'
+import type { StandsFor } from '@padauk/contract/days'
+import type { Change } from '#lib/offline/changes.ts'
 
 type Items = Checklist['data']
+
+/** Names an item on the screen and in calls. One that was made on a device has its id from there. */
+export const idOf = ({ client_id, item_id }: ChecklistItem) => client_id ?? String(item_id)
 
 /** Items in their order, without gaps in their positions (1-based). */
 const numbered = (items: Items) => items.map((item, at) => ({ ...item, position: at + 1 }))
 
-/** Returns the items with one moved to `position` (1-based). */
-export const itemsMoved = (items: Items, item_id: number, position: number) => {
-  const item = items.find((one) => one.item_id === item_id)
-  if (!item) return items
+/** Puts an item into its position. */
+const withItem = (items: Items, item: ChecklistItem) => {
+  const at = item.position - 1
+  return numbered([...items.slice(0, at), item, ...items.slice(at)])
+}
+
+/** What a change makes of its item. */
+const changeItem = ({ stands_for, ...item }: ChecklistItem, { act, body }: Change): ChecklistItem => {
+  const kind = act === 'checklists.stand' ? (body?.stands_for as StandsFor | null) : stands_for
+  return {
+    ...item,
+    ...(act === 'checklists.mark' && { is_done: body?.is_done === true }),
+    ...(act === 'checklists.rename' && { title: String(body?.title) }),
+    ...(kind && { stands_for: kind }),
+  }
+}
+
+const changeItems = (items: Items, change: Change): Items => {
+  const { act, key, params, body, about } = change
+  if (!act.startsWith('checklists.')) return items
+  const id = params?.item_id ?? key
+  const item = items.find((one) => idOf(one) === id)
   const others = items.filter((one) => one !== item)
-  return numbered([...others.slice(0, position - 1), item, ...others.slice(position - 1)])
-}
-
-/** Returns the items without one. */
-export const itemsWithout = (items: Items, item_id: number) => numbered(items.filter((one) => one.item_id !== item_id))
-
-const made = ({ answer, body, makes }: Change, position: number): ChecklistItem =>
-  (answer as { content: ChecklistItem } | undefined)?.content ?? {
-    item_id: makes?.id ?? 0,
-    title: String(body?.title),
-    is_done: false,
-    position,
+  if (act === 'checklists.remove') return numbered(others)
+  // The list may have the change already.
+  if (act === 'checklists.restore') return item ? items : withItem(items, about as ChecklistItem)
+  if (act === 'checklists.create') {
+    const made = { item_id: 0, client_id: key, title: String(body?.title), is_done: false, position: items.length + 1 }
+    return item ? items : [...items, made]
   }
-
-/** The server's own of an item whose creation was tried, and whose answer got lost. */
-const arrivedAs = (items: Items, entry: Change) =>
-  entry.act === 'checklists.create' && mayHaveArrived(entry)
-    ? items.find(({ item_id, title }) => item_id > Number(entry.about?.after ?? 0) && title === entry.body?.title)
-    : undefined
-
-/** What each change makes of the items. */
-const ACTS: Record<string, (items: Items, entry: Change, id: number, date: string) => Items> = {
-  'checklists.mark': (items, { params, body }, id, date) =>
-    params?.date === date
-      ? items.map((one) => (one.item_id === id ? { ...one, is_done: body?.is_done === true } : one))
-      : items,
-  'checklists.create': (items, entry) => {
-    const item = made(entry, items.length + 1)
-    // The list may have been read since, and have others after it.
-    return items.some(({ item_id }) => item_id === item.item_id) ? items : [...items, item]
-  },
-  'checklists.rename': (items, { body }, id) =>
-    items.map((one) => (one.item_id === id ? { ...one, title: String(body?.title) } : one)),
-  'checklists.stand': (items, { body }, id) =>
-    items.map(({ stands_for: _, ...one }) => {
-      const kind = one.item_id === id ? (body?.stands_for as ChecklistItem['stands_for'] | null) : _
-      return kind ? { ...one, stands_for: kind } : one
-    }),
-  'checklists.move': (items, { body }, id) => itemsMoved(items, id, Number(body?.position)),
-  'checklists.remove': (items, _entry, id) => itemsWithout(items, id),
-  'checklists.restore': (items, { about }, id) => {
-    const item = { ...(about as ChecklistItem), item_id: id }
-    return itemsMoved([...itemsWithout(items, id), item], id, item.position)
-  },
+  if (!item) return items
+  if (act === 'checklists.move') return withItem(others, { ...item, position: Number(body?.position) })
+  return items.map((one) => (one === item ? changeItem(item, change) : one))
 }
 
-/** Today's list with the changes that wait. */
-export const withPendingItems = (list: Checklist, entries: readonly Change[]): Checklist => {
-  let items = list.data
-  // Temporary ids of items that have arrived. A change names one of them by either id: the list may have been touched before
-  // this code was here.
-  const temporary = new Map<number, number>()
-  for (const entry of entries) {
-    const arrived = arrivedAs(items, entry)
-    if (arrived && entry.makes) {
-      const { id } = entry.makes
-      temporary.set(arrived.item_id, id)
-      items = items.map((one) => (one === arrived ? { ...one, item_id: id } : one))
-      continue
-    }
-    const id = Number(entry.params?.item_id)
-    items = ACTS[entry.act]?.(items, entry, temporary.get(id) ?? id, list.date) ?? items
-  }
-  return { ...list, data: items }
-}
+/** A day's list with the changes that it does not have. Ticks are of one day. */
+export const withPendingItems = (list: Checklist, changes: readonly Change[]): Checklist => ({
+  ...list,
+  data: changes
+    .filter(({ params }) => params?.date === undefined || params.date === list.date)
+    .reduce(changeItems, list.data),
+})
