@@ -6,7 +6,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { draftName, readNoteDraft } from './note-drafts.ts'
 import { NotePlaceLine } from './note-place-line.tsx'
-import type { ShownNote } from './notes.changes.ts'
+import { noteIdOf, type ShownNote } from './notes.changes.ts'
 import { m } from './notes.words.ts'
 
 /** A longer text is cut until all of it is asked for. */
@@ -27,7 +27,7 @@ export const LessonNoteCard = ({ member, note, lessonTitle, onGo, onEdit, onRemo
   const [isWhole, setWhole] = useState(description.length <= SHORT)
   const isDrafted = readNoteDraft(draftName(member, note.type, note)) !== undefined
   return (
-    <article className="beside-card" tabIndex={-1} data-note={note.manifast_id}>
+    <article className="beside-card" tabIndex={-1} data-note={noteIdOf(note)}>
       <NotePlaceLine note={note} onGo={onGo} />
       {title !== lessonTitle && <h3 lang={languageOfText(title)}>{title}</h3>}
       <p className={isWhole ? 'beside-text' : 'beside-text cut'} lang={languageOfText(description)}>

@@ -3,12 +3,11 @@ import type { Note, NotePhase, NotePlace, NoteText } from '@padauk/contract/note
 import { useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { readPending } from '#lib/offline/pending.ts'
+import { noteIdOf } from './notes.changes.ts'
 
 export type NoteDraft = NoteText & {
-  /** Idempotency-Key of all tries to send it. */
+  /** Key of all tries to send it, and `client_id` of the new note. */
   key: string
-  /** The text sent before under this key, and possibly saved. */
-  tried?: (NoteText & NotePlace) | undefined
   /** Where it is pinned, of a new note beside a lesson. */
   place?: NotePlace | undefined
   /** Time of the last keystroke, ISO; empty if nothing was typed. */
@@ -22,7 +21,7 @@ const unkept = new Map<string, NoteDraft>()
 
 /** Storage name of a draft: a new note of a phase, or a change to a note. Separate for each member. */
 export const draftName = (member: string, phase: NotePhase, note?: Note) =>
-  `note:${member}:${note?.manifast_id ?? phase}`
+  `note:${member}:${note ? noteIdOf(note) : phase}`
 
 /** Storage name of what is being written in a lesson. */
 export const lessonDraftName = (member: string, lessonId: number) => `note:${member}:lesson ${lessonId}`
@@ -42,10 +41,10 @@ export const readNoteDraft = (name: string) => {
   return isDraft(kept) ? kept : unkept.get(name)
 }
 
-/** A draft that still has to be sent. After a crash, one that was sent may be there again (lib/send.ts). */
+/** A draft that still has to be sent. After a crash, one that was sent may be there again (lib/offline/send.ts). */
 export const readOpenDraft = (name: string) => {
   const draft = readNoteDraft(name)
-  return draft && readPending().keys.has(draft.key) ? undefined : draft
+  return draft && readPending().changes.some(({ key }) => key === draft.key) ? undefined : draft
 }
 
 /** Returns whether the draft was stored on the device. */
@@ -99,7 +98,7 @@ export const useNoteDraft = (name: string, start: NoteText) => {
         // Nothing was typed in this tab, so follow the other tab's draft.
         if (other && mine.form !== form.current) return other
         // The other tab has sent or discarded it, or both have typed: this text becomes a note of its own.
-        return mine.tried && other ? mine : { ...mine, key: newKey(), tried: undefined }
+        return { ...mine, key: newKey() }
       })
       setElsewhere(other !== undefined)
     }

@@ -126,19 +126,17 @@ export const NoteForm = ({ member, phase, note, lesson, beside, onDone, onSaved,
     }
     const sending = { title, description, draft: name }
     if (note && !isGone) return update.mutate({ ...sending, note }, { onSuccess: onSaved })
-    const { key, tried = { title, description, ...place } } = draft
-    write({ tried })
     create.mutate(
-      { ...sending, type: phase, lesson_id: lesson?.lesson_id, key, tried },
+      { ...sending, type: phase, lesson_id: lesson?.lesson_id, place, key: draft.key },
       // An earlier try created the note, and it was deleted meanwhile. The next try creates another.
       {
         onSuccess: (answer) => {
           // The lesson was withdrawn meanwhile, or the subscription has ended.
-          if (beside && answer !== PENDING && answer.content.lesson_id === undefined)
+          if (beside && answer && answer !== PENDING && answer.content.lesson_id === undefined)
             showToast('info', m.notes_beside_loose())
           onSaved()
         },
-        onError: (error) => isAbsent(error) && write({ key: newKey(), tried: undefined }),
+        onError: (error) => isAbsent(error) && write({ key: newKey() }),
       },
     )
   }

@@ -4,14 +4,14 @@ import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { formatTime } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
-import { useFirstId, useOverlaid } from '#lib/offline/pending.ts'
+import { useOverlaid } from '#lib/offline/pending.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { draftName, type NoteDraft, readNoteDraft, readOpenDraft } from './note-drafts.ts'
 import { notesQuery } from './notes.api.ts'
-import { type ShownNote, withPendingNotes } from './notes.changes.ts'
+import { noteIdOf, type ShownNote, withPendingNotes } from './notes.changes.ts'
 import { m } from './notes.words.ts'
 import { phaseOf } from './phases.tsx'
 import { useSwipe } from './swipe.ts'
@@ -22,6 +22,7 @@ type Acts = { onRead: (note: Note) => void; onEdit: (note: Note) => void; onRemo
 
 const NoteCard = ({ note, isDrafted, onRead, onEdit, onRemove }: { note: Note; isDrafted: boolean } & Acts) => {
   const { title, description } = note
+  const id = `note-${noteIdOf(note)}`
   return (
     <article className="note-card">
       <div className="grow min-w-0">
@@ -33,10 +34,10 @@ const NoteCard = ({ note, isDrafted, onRead, onEdit, onRemove }: { note: Note; i
         </div>
       </div>
       <div className="note-acts">
-        <IconButton id={`note-${note.manifast_id}-read`} label={m.notes_read({ title })} onClick={() => onRead(note)}>
+        <IconButton id={`${id}-read`} label={m.notes_read({ title })} onClick={() => onRead(note)}>
           <Eye aria-hidden />
         </IconButton>
-        <IconButton id={`note-${note.manifast_id}-edit`} label={m.notes_edit({ title })} onClick={() => onEdit(note)}>
+        <IconButton id={`${id}-edit`} label={m.notes_edit({ title })} onClick={() => onEdit(note)}>
           <Pencil aria-hidden />
         </IconButton>
         <IconButton className="note-remove" label={m.notes_delete({ title })} onClick={() => onRemove(note)}>
@@ -97,9 +98,12 @@ export const NotesList = ({ member, phase, place, onSwipe, onAdd, ...acts }: Pro
     fetchNextPage,
   } = useInfiniteQuery(notesQuery(phase))
   const overlay = useMemo(() => withPendingNotes(phase), [phase])
-  const firstId = useFirstId('manifast_id')
   // What waits is shown also if nothing else could be read.
-  const overlaid = useOverlaid<ShownNote[] | undefined>(read ?? (error ? NONE : undefined), overlay)
+  const overlaid = useOverlaid<ShownNote[] | undefined>(
+    notesQuery(phase).queryKey,
+    read ?? (error ? NONE : undefined),
+    overlay,
+  )
   const data = read || overlaid?.length ? overlaid : undefined
   const end = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -135,7 +139,7 @@ export const NotesList = ({ member, phase, place, onSwipe, onAdd, ...acts }: Pro
         {draft && <DraftCard draft={draft} onContinue={onAdd} />}
         {data?.map((note) => (
           <NoteCard
-            key={firstId(note.manifast_id)}
+            key={noteIdOf(note)}
             note={note}
             isDrafted={readNoteDraft(draftName(member, phase, note)) !== undefined}
             {...acts}

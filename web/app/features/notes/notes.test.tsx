@@ -1,7 +1,9 @@
 import type { Note } from '@padauk/contract/notes'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import '#ui/toasts.tsx'
+import { readPending, showPending } from '#lib/offline/pending.ts'
+import { startQueue } from '../../../test/queue.ts'
 import { answer, fill, NO_ANSWER, refusal, saidOf, show, signIn } from '../../../test/show.tsx'
 import { notesQuery } from './notes.api.ts'
 import { NotesModal } from './notes-modal.tsx'
@@ -104,17 +106,17 @@ describe('NOTE-5', () => {
 
   test('what was typed between two attempts changes the note that the first one may have made', async () => {
     await open()
-    Object.assign(answers, { [ADD]: lose, [CHANGE]: take })
+    answers[ADD] = lose
     await press('Add New Note')
     type('Once')
     await press('Add New Note')
     await screen.findByText('Not sent. Your text is kept here.')
-    answers[ADD] = take
+    answers[ADD] = refusal(422, 'Error: this key was used for another call', { code: 'idempotency_key_reused' })
+    answers[`PATCH /api/notes/manifastcation/${sent[0]?.key}`] = take
     fill('Description', 'Every word and one more')
     await press('Add New Note')
     await screen.findByText(CREATED)
-    expect(sent.map(({ description }) => description)).toEqual(['Every word', 'Every word', 'Every word and one more'])
-    expect(sent[1]?.key).toBe(sent[0]?.key)
+    expect(sent.map(({ description }) => description)).toEqual(['Every word', 'Every word and one more'])
   })
 
   test('an edit of a note that is gone becomes a new note', async () => {
@@ -140,6 +142,68 @@ describe('NOTE-5', () => {
     await press('Continue')
     expect(value('Description')).toBe('Every word')
     await press('Cancel')
+  })
+})
+
+describe('NOTE-5 OFFLINE-1 without a network', () => {
+  beforeEach(startQueue)
+  const create = ({ body }: { body: string }) => {
+    const { client_id, ...text } = JSON.parse(body)
+    notes = [{ ...NOTE, ...text, manifast_id: 2, client_id }, ...notes]
+    return Response.json({ content: notes[0] }, { status: 201 })
+  }
+  const returnNetwork = async () => {
+    answers[ADD] = create
+    await act(async () => void dispatchEvent(new Event('online')))
+  }
+  let notes: Note[] = []
+  beforeEach(() => {
+    notes = [NOTE]
+    answers[LIST] = () => ({ currentPage: 1, totalPage: 1, data: notes })
+    answers[ADD] = NO_ANSWER
+  })
+
+  test('a note is changed before it has arrived', async () => {
+    await open()
+    await press('Add New Note')
+    type('New')
+    await press('Add New Note')
+    await press('Edit: New')
+    fill('Description', 'Every word and one more')
+    await press('Update Note')
+    await screen.findAllByRole('article')
+    screen.getByText('Every word and one more')
+    const texts: unknown[] = []
+    answers[`PATCH /api/notes/manifastcation/${readPending().changes[0]?.key}`] = ({ body }: { body: string }) => {
+      texts.push(JSON.parse(body))
+      return Object.assign(notes[0] ?? {}, JSON.parse(body))
+    }
+    await returnNetwork()
+    await waitFor(() => expect(texts).toEqual([{ title: 'New', description: 'Every word and one more' }]))
+    expect(screen.getAllByRole('article')).toHaveLength(2)
+  })
+
+  test('a draft that was sent before a crash is not offered again; what is typed into it makes another note', async () => {
+    await open()
+    await press('Add New Note')
+    type('First')
+    const drafts = Object.entries(localStorage).filter(([name]) => name.startsWith('draft:'))
+    await press('Add New Note')
+    await screen.findByText('First')
+    for (const [name, value] of drafts) localStorage.setItem(name, value)
+    act(() => showPending({}))
+    expect(screen.queryByText('Continue')).toBeNull()
+    const { changes } = readPending()
+    // As long as the page does not know what it has sent.
+    act(() => showPending({ changes: [] }))
+    await press('Continue')
+    type('Second')
+    act(() => showPending({ changes }))
+    await press('Add New Note')
+    await screen.findByText('Second')
+    expect(screen.queryByText('Continue')).toBeNull()
+    await returnNetwork()
+    await waitFor(() => expect(notes.map(({ title }) => title)).toEqual(['Second', 'First', 'Kept there']))
   })
 })
 

@@ -8,7 +8,7 @@ import { lessonNotesQuery } from './lesson-notes.api.ts'
 import { besideDraftName, readOpenDraft } from './note-drafts.ts'
 import { NoteForm } from './note-form.tsx'
 import { NotePlaceLine } from './note-place-line.tsx'
-import { type ShownNote, withPendingLessonNotes } from './notes.changes.ts'
+import { noteIdOf, type ShownNote, withPendingLessonNotes } from './notes.changes.ts'
 import { m } from './notes.words.ts'
 
 /** What is learnt belongs to the evening. */
@@ -57,13 +57,17 @@ export const useBesideNotes = ({ member, lesson, headings, asked, onGo }: Props)
   const { data, error, refetch } = useQuery(lessonNotesQuery(lesson_id))
   const overlay = useMemo(() => withPendingLessonNotes(lesson_id), [lesson_id])
   // What waits is shown also if nothing else could be read.
-  const overlaid = useOverlaid<ShownNote[] | undefined>(data ?? (error ? [] : undefined), overlay)
+  const overlaid = useOverlaid<ShownNote[] | undefined>(
+    lessonNotesQuery(lesson_id).queryKey,
+    data ?? (error ? [] : undefined),
+    overlay,
+  )
   const notes = data || overlaid?.length ? overlaid : undefined
   const [writing, setWriting] = useState(() => {
     const draft = readOpenDraft(besideDraftName(member, lesson_id))
     return draft && (draft.place ?? {})
   })
-  const [editing, setEditing] = useState<number>()
+  const [editing, setEditing] = useState<string>()
   const [leaving, setLeaving] = useState<ShownNote>()
   const opener = useRef<Element>(null)
   // The form also comes anew when the text beside it changes, and then leaves the focus where it is.
@@ -78,7 +82,7 @@ export const useBesideNotes = ({ member, lesson, headings, asked, onGo }: Props)
     isAsked.current = true
     setWriting(place)
   }
-  const edit = (id: number) => {
+  const edit = (id: string) => {
     isAsked.current = true
     setEditing(id)
   }
@@ -100,7 +104,7 @@ export const useBesideNotes = ({ member, lesson, headings, asked, onGo }: Props)
     // What was pressed may be gone, or lie under the sheet.
     focus(() => (isReachable(opener.current) ? opener.current : null))
   }
-  const doneEditing = (id: number) => {
+  const doneEditing = (id: string) => {
     setEditing(undefined)
     focus(() => box.current?.querySelector(`[data-note="${id}"]`))
   }
@@ -117,23 +121,24 @@ export const useBesideNotes = ({ member, lesson, headings, asked, onGo }: Props)
       />
     </section>
   )
-  const cardOf = (note: ShownNote) =>
-    editing === note.manifast_id ? (
-      <section className="beside-card writing" aria-label={m.notes_lesson()} key={note.manifast_id}>
+  const cardOf = (note: ShownNote) => {
+    const id = noteIdOf(note)
+    return editing === id ? (
+      <section className="beside-card writing" aria-label={m.notes_lesson()} key={id}>
         <NoteForm
           member={member}
           phase={note.type}
           note={note}
           lesson={lesson}
           beside={{ place: note, said: <NotePlaceLine note={note} />, onField }}
-          onDone={() => doneEditing(note.manifast_id)}
-          onSaved={() => doneEditing(note.manifast_id)}
-          onReturn={() => edit(note.manifast_id)}
+          onDone={() => doneEditing(id)}
+          onSaved={() => doneEditing(id)}
+          onReturn={() => edit(id)}
         />
       </section>
     ) : (
       <LessonNoteCard
-        key={note.manifast_id}
+        key={id}
         member={member}
         note={note}
         lessonTitle={lesson.title}
@@ -142,10 +147,11 @@ export const useBesideNotes = ({ member, lesson, headings, asked, onGo }: Props)
             ? undefined
             : () => onGo(note)
         }
-        onEdit={() => edit(note.manifast_id)}
+        onEdit={() => edit(id)}
         onRemove={() => setLeaving(note)}
       />
     )
+  }
   return { notes, isRead: data !== undefined, error, refetch, writing, write, form, cardOf, leaving, setLeaving, box }
 }
 

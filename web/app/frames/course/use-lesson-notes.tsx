@@ -56,7 +56,7 @@ export const useLessonNotes = (
   const id = lesson?.lesson_id ?? 0
   const { data } = useQuery({ ...lessonNotesQuery(id), enabled: lesson !== undefined && !isView() })
   const overlay = useMemo(() => withPendingLessonNotes(id), [id])
-  const notes = useOverlaid<ShownNote[]>(data ?? [], overlay)
+  const notes = useOverlaid<ShownNote[]>(lessonNotesQuery(id).queryKey, data ?? [], overlay)
   const isBeside = isOpen && isStage && lesson !== undefined && !isView()
 
   // Opened before a reload. Without a network, the button asks again.
