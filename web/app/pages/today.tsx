@@ -21,7 +21,7 @@ import { useFirstLesson } from '#frames/days/use-first-lesson.ts'
 import { usePanels } from '#frames/member/member-panels.tsx'
 import { canReadAhead } from '#lib/data-saver.ts'
 import { useIsLineUp } from '#lib/line.ts'
-import { useOverlaid } from '#lib/offline/pending.ts'
+import { useOverlaid, usePending } from '#lib/offline/pending.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { isView } from '#lib/session.ts'
@@ -46,14 +46,16 @@ const useDrillsAhead = (day: Day | undefined) => {
 /** The member's day: what is done, what comes next, and what makes a day count (LEARN-18). */
 const Today = () => {
   const { openChecklist, openNotes } = usePanels()
-  const { data: read, dataUpdatedAt, error, refetch } = useQuery({ ...dayQuery, enabled: !isView() })
+  const { data: read, error, refetch } = useQuery({ ...dayQuery, enabled: !isView() })
   const { data: listed } = useQuery({ ...checklistQuery, enabled: !isView() })
   const list = useOverlaid<Checklist | undefined>(
+    checklistQuery.queryKey,
     useMemo(() => listed && asOfToday(listed), [listed]),
     withPendingItems,
   )
-  const overlay = useMemo(() => withPendingThings(dataUpdatedAt, list), [dataUpdatedAt, list])
-  const day = useOverlaid<Day | undefined>(read, overlay)
+  const { applied } = usePending()
+  const overlay = useMemo(() => withPendingThings(list, applied), [list, applied])
+  const day = useOverlaid<Day | undefined>(dayQuery.queryKey, read, overlay)
   useDrillsAhead(read)
   const isLineUp = useIsLineUp()
   const { data: begun, isPending } = useQuery(inProgressQuery)

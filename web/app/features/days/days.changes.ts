@@ -1,6 +1,7 @@
 import type { Checklist } from '@padauk/contract/checklists'
 import type { Day, ThingKind } from '@padauk/contract/days'
 import { DRILL_SET } from '@padauk/contract/drills'
+import { localDay } from '#lib/dates.ts'
 import type { Change } from '#lib/offline/changes.ts'
 
 /** What a change does of a thing: the lesson, the note, a chart of the daily drill, or a question tried for the first time. */
@@ -26,13 +27,17 @@ const withList = (things: Day['things'], { data }: Checklist): Day['things'] => 
 
 const countDone = (things: Day['things']) => things.filter(({ is_done }) => is_done).length
 
-/** A day that was read at this time, with what was done since. `list` is today's checklist as the member sees it. */
+/**
+ * A day with what was done since it was read. `list` is today's checklist as the member sees it. The server has applied changes
+ * up to the number `applied`.
+ */
 export const withPendingThings =
-  (readAt: number, list: Checklist | undefined) =>
-  (day: Day, entries: readonly Change[]): Day => {
-    const parts = entries
-      .filter(({ sentAt }) => !(sentAt && Date.parse(sentAt) < readAt))
-      .flatMap((entry) => partOf(entry, day.date) ?? [])
+  (list: Checklist | undefined, applied: number) =>
+  (day: Day, changes: readonly Change[]): Day => {
+    const parts = changes
+      // A day that was read yesterday lacks more of yesterday.
+      .filter(({ number, at }) => number > applied || localDay(new Date(at)) === day.date)
+      .flatMap((change) => partOf(change, day.date) ?? [])
     const counted = day.things.map((thing) => {
       const more = new Set(parts.filter(({ kind }) => kind === thing.kind).map(({ part }) => part)).size
       const done = Math.min(thing.total, thing.done + more)
