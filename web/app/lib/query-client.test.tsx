@@ -1,10 +1,11 @@
 import { members } from '@padauk/contract/members'
-import { focusManager, useQuery } from '@tanstack/react-query'
+import { focusManager, InfiniteQueryObserver, infiniteQueryOptions, useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { Failed } from '#ui/states.tsx'
 import { answer, NO_ANSWER, refusal, show, signIn } from '../../test/show.tsx'
 import { call } from './api.ts'
+import { appliedOfQuery } from './offline/applied.ts'
 import { queryClient } from './query-client.ts'
 
 const Part = () => {
@@ -46,4 +47,24 @@ describe('NET-1', () => {
     expect(calls).toHaveLength(3)
     screen.getByText('Thet Zaw')
   })
+})
+
+test('OFFLINE-1 another page of a list does not make the pages before it newer', async () => {
+  signIn()
+  let applied = 1
+  vi.stubGlobal('fetch', async () => Response.json({ content: {} }, { headers: { Applied: String(applied) } }))
+  const query = infiniteQueryOptions({
+    queryKey: ['members', 'pages'],
+    queryFn: ({ signal }) => call(members.me, {}, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: () => 2,
+  })
+  const { queryHash } = queryClient.defaultQueryOptions({ queryKey: query.queryKey })
+  await queryClient.fetchInfiniteQuery(query)
+  applied = 2
+  const observer = new InfiniteQueryObserver(queryClient, query)
+  await observer.fetchNextPage()
+  expect(appliedOfQuery(queryHash)).toBe(1)
+  await observer.refetch()
+  expect(appliedOfQuery(queryHash)).toBe(2)
 })

@@ -13,7 +13,7 @@ import { m } from '#words/common.words.ts'
 import type { Words } from '#words/generated/words.ts'
 import { language, speak } from '#words/words.tsx'
 import { ApiError, NetworkError } from './api.ts'
-import { appliedOfRead, knownApplied } from './offline/applied.ts'
+import { appliedOfQuery, appliedOfRead, knownApplied } from './offline/applied.ts'
 import { PENDING, showAnswer } from './offline/pending.ts'
 import { sayRefusal } from './refusals.ts'
 import { isView, readToken } from './session.ts'
@@ -169,9 +169,11 @@ export const queryClient: QueryClient = new QueryClient({
       persister: async (read, context, query) => {
         if (query.state.data === undefined && typeof navigator !== 'undefined' && navigator.serviceWorker?.controller)
           import('./offline/cached-queries.ts').then(({ showCached }) => showCached(query)).catch(() => {})
+        // The pages before another page of a list stay as they were read.
+        const most = query.state.fetchMeta?.fetchMore ? appliedOfQuery(query.queryHash) : Infinity
         const asked = knownApplied()
         const data = await read(context)
-        told.set(query, appliedOfRead(context.signal) ?? asked)
+        told.set(query, Math.min(most, appliedOfRead(context.signal) ?? asked))
         return data
       },
     },
