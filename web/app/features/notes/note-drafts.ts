@@ -41,7 +41,10 @@ export const readNoteDraft = (name: string) => {
   return isDraft(kept) ? kept : unkept.get(name)
 }
 
-/** A draft that still has to be sent. After a crash, one that was sent may be there again (lib/offline/send.ts). */
+/**
+ * A draft that still has to be sent. Browsers write local storage to the disk seconds later: after a crash, one that was sent
+ * may be there again, with its key.
+ */
 export const readOpenDraft = (name: string) => {
   const draft = readNoteDraft(name)
   return draft && readPending().changes.some(({ key }) => key === draft.key) ? undefined : draft

@@ -103,12 +103,6 @@ const changeOf = (endpoint: Endpoint, sent: object, info: ChangeInfo & { key: st
   }
 }
 
-/** Whether the queue has taken a change with this key, also one that was sent in the last days. */
-export const isTaken = async (key: string) => {
-  await engine.refresh()
-  return readPending().changes.some((one) => one.key === key)
-}
-
 /**
  * Queues a change and tries to send it. Undefined where the device stores nothing, or nobody is signed in.
  * @throws ApiError when the server refuses it

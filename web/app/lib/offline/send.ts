@@ -22,9 +22,3 @@ export const send = async <const E extends Endpoint>(
   const queued = await engine?.queueAndSend(endpoint, sent, { ...info, key })
   return queued ? (queued.answer as Answer<E> | typeof PENDING) : call(endpoint, sent, { idempotencyKey: key })
 }
-
-/**
- * Whether a change with this key was taken before, so that whoever asks has to use another key. Browsers write local storage
- * to the disk seconds later: after a crash, a draft that was sent is there again, with its key.
- */
-export const wasTaken = async (key: string) => (await loadEngine().catch(() => undefined))?.isTaken(key) ?? false
