@@ -52,6 +52,8 @@ export type Change = NewChange & {
   number: number
   /** It may have reached the server. */
   isTried: boolean
+  /** Version of the text that it has made, of a change with `based_on`. */
+  version?: string
   /** The server had applied it, and was then restored from a backup. */
   isAgain?: boolean
 }

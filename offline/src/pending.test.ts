@@ -234,6 +234,14 @@ test('NOTE-5 two changes of a note on this phone are no conflict, although the f
   assert.deepEqual(server.arrived, ['PATCH Second', 'PATCH Third'])
 })
 
+test('NOTE-5 a form that was open while an earlier text was sent makes no second note', async () => {
+  const note = server.beside({ method: 'POST', path: '/notes', body: { title: 'At first' } })
+  const tab = await openTab(phone, server)
+  for (const title of ['Second', 'Third', 'Fourth'])
+    await tab.rewrite(note.id, title, { basedOn: note.updated_at, replaces: true })
+  assert.deepEqual([server.titles(), tab.said], [['Fourth'], []])
+})
+
 test('OFFLINE-4 a creation that is dropped takes along what was done with it, and Undo brings both back', async () => {
   const tab = await openTab(phone, server)
   phone.isLineUp = false
@@ -408,11 +416,17 @@ test('OFFLINE-1 a session that ended keeps what is pending for the same member, 
   assert.deepEqual(again.notice(), [0, 0])
 })
 
-test('OFFLINE-1 where storage is refused, nothing is kept and nothing breaks', async () => {
+test('OFFLINE-1 where storage is refused, a change is sent directly, and shown until it is read', async () => {
   phone.refuseStorage()
   const tab = await openTab(phone, server)
-  assert.equal(await tab.write('Nothing is kept'), undefined)
-  assert.deepEqual([tab.notice(), tab.said], [[0, 0], []])
+  assert.equal((await tab.write('Nothing is kept'))?.state, 'sent')
+  assert.deepEqual(
+    [tab.notice(), tab.said],
+    [
+      [0, 0],
+      ['sent directly', 'read again'],
+    ],
+  )
 })
 
 test('OFFLINE-1 a full storage is said, and what was pending before is sent once meanwhile', async () => {
@@ -420,8 +434,8 @@ test('OFFLINE-1 a full storage is said, and what was pending before is sent once
   phone.isLineUp = false
   await tab.write('Before it was full')
   phone.fill()
-  assert.equal(await tab.write('Nowhere to keep'), undefined)
-  assert.deepEqual(tab.said, ['full'])
+  await tab.write('Nowhere to keep')
+  assert.deepEqual(tab.said, ['full', 'sent directly', 'read again'])
   phone.isLineUp = true
   await tab.wake()
   assert.deepEqual(server.titles(), ['Before it was full'])

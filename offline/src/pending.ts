@@ -45,8 +45,8 @@ type Page = {
   /** The member and their token. Undefined while the two do not belong together. */
   readSender(): Sender | undefined
   showPending(change: Partial<Pending>): void
-  /** Reads again what shows this change. */
-  askAgain(change: Change): void
+  /** Reads again what shows this change. Resolves when it is read, or cannot be. */
+  askAgain(change: Change): Promise<unknown>
   /** Finds out whether the session is over. */
   askSession(): void
   /** Says what the screen does not show of what became of a change. */
@@ -82,7 +82,7 @@ export const startPending = (device: Device, page: Page) => {
     if (owner !== next.owner) return
     const news = next.changes.filter(({ number }) => number > applied && number <= next.applied)
     // The mutations of this page refresh their queries themselves.
-    for (const change of news) if (!firstTries.has(change.key)) page.askAgain(change)
+    for (const change of news) if (!firstTries.has(change.key)) void page.askAgain(change)
   }
 
   const refresh = async () => {
@@ -164,22 +164,32 @@ export const startPending = (device: Device, page: Page) => {
     begin,
 
     /**
-     * Shows a change, stores it and tries to send it. Undefined where the device stores nothing. `sent` without an answer:
+     * Shows a change, stores it and tries to send it. Where the device stores nothing, `call` sends it. `sent` without an answer:
      * somebody else has sent it.
+     * @throws what `call` throws
      */
-    send: async (given: NewChange, replaces: Replaces): Promise<Outcome | { state: 'pending' } | undefined> => {
-      const owner = page.readOwner()
-      if (owner === undefined) return undefined
+    send: async (
+      given: NewChange,
+      replaces: Replaces,
+      call: () => Promise<unknown>,
+    ): Promise<Outcome | { state: 'pending' }> => {
+      const owner = page.readSender()?.owner
       let made = given
-      firstTries.set(made.key, { ...made, number: Infinity, isTried: true })
+      const shown = { ...given, number: Infinity, isTried: true }
+      firstTries.set(given.key, shown)
       show()
       const add = (old: Queue) => {
         made = isOther(old, given) ? withKey(given, given.key, device.newKey()) : given
         return addChange(old, made, replaces, device.isLineUp())
       }
       try {
-        const stored = await store(owner, add)
-        if (!stored) return undefined
+        const stored = owner === undefined ? undefined : await store(owner, add)
+        if (!stored) {
+          const answer = await call()
+          // Shown until an answer has it.
+          await page.askAgain(shown)
+          return { state: 'sent', answer }
+        }
         firstTries.delete(given.key)
         firstTries.set(made.key, { ...made, number: 0, isTried: true })
         take(stored)
@@ -207,7 +217,7 @@ export const startPending = (device: Device, page: Page) => {
         return next
       })
       // Of what is laid over an answer when that is read.
-      for (const one of gone.changes) page.askAgain(one)
+      for (const one of gone.changes) void page.askAgain(one)
       wake()
       return async () => {
         await change((old) => putBack(old, gone))

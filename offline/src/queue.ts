@@ -60,7 +60,8 @@ export const addChange = (queue: Queue, given: NewChange, replaces: Replaces, is
   const bases = Object.entries(replaced.find((one) => !one.isTried)?.body ?? {}).filter(([name]) =>
     BASES.includes(name),
   )
-  const made = bases.length > 0 ? { ...given, body: { ...given.body, ...Object.fromEntries(bases) } } : given
+  const over = bases.length > 0 ? { ...given, body: { ...given.body, ...Object.fromEntries(bases) } } : given
+  const made = changes.reduce(moved, over)
   const kept = {
     ...queue,
     changes: changes.filter((one) => !(replaced as readonly NewChange[]).includes(one)),
@@ -83,14 +84,20 @@ const without = (queue: Queue, key: string): Queue => ({
   changes: queue.changes.filter((one) => one.key !== key),
 })
 
-/** A change of the same text is now made over the one that the answer tells. */
-const follow = (queue: Queue, { thing, body }: Change, answer: unknown): Queue => {
-  const version = (answer as { content?: { updated_at?: unknown } } | undefined)?.content?.updated_at
-  if (body?.based_on === undefined || version === undefined) return queue
-  const isOver = (one: Change) => one.thing === thing && one.body?.based_on === body.based_on
+/** A change that is made over a text which this device has changed is made over the newer one, also when a form is open since. */
+const moved = <C extends NewChange>(change: C, { thing, body, version }: Change): C =>
+  version !== undefined && change.thing === thing && change.body?.based_on === body?.based_on
+    ? { ...change, body: { ...change.body, based_on: version } }
+    : change
+
+/** Notes the version of a text that an answer tells. */
+const follow = (queue: Queue, change: Change, answer: unknown): Queue => {
+  const version = (answer as { content?: { updated_at?: string } } | undefined)?.content?.updated_at
+  if (change.body?.based_on === undefined || version === undefined) return queue
+  const done = { ...change, version }
   return {
     ...queue,
-    changes: queue.changes.map((one) => (isOver(one) ? { ...one, body: { ...one.body, based_on: version } } : one)),
+    changes: queue.changes.map((one) => (one.key === done.key ? { ...one, version } : moved(one, done))),
   }
 }
 

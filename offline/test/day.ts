@@ -18,7 +18,7 @@ const TODAY = '2026-03-02'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A number below `most`, as the day wants it. */
-export type Choose = (most: number) => number
+type Choose = (most: number) => number
 /** What happens in a day, beside the steps of what is under way. Often ones are named often. */
 export const ACTS = [
   ...['write', 'write', 'rewrite', 'rewrite', 'remove', 'tick', 'tick', 'read', 'read', 'wake', 'wake'],
@@ -308,7 +308,7 @@ export const liveDay = async ({ db, newMember }: DayServer, acts: readonly Act[]
           changes = shown.changes ?? changes
           pendingApplied = shown.applied ?? pendingApplied
         },
-        askAgain: () => void readAgain(),
+        askAgain: () => readAgain(),
         askSession: () => {},
         sayOutcome: (change, outcome) => {
           if (outcome.state === 'sent' && outcome.isInstead) excused.add(change.key)
@@ -351,9 +351,9 @@ export const liveDay = async ({ db, newMember }: DayServer, acts: readonly Act[]
             if (one.device === owner && one.thing === call.thing && one.act === call.act) excused.add(one.key)
         storing.add(key)
         made.push({ key, device: owner, act: call.act, thing: call.thing, order })
-        const outcome = await engine.send(change, replaces)
-        // The device takes nothing, or the form shows why it is refused.
-        if (outcome === undefined || outcome.state === 'refused') excused.add(key)
+        const outcome = await engine.send(change, replaces, async () => void excused.add(key))
+        // The form shows why.
+        if (outcome.state === 'refused') excused.add(key)
       }
       engine.begin()
       const tab = {

@@ -138,7 +138,7 @@ export const openTab = async (phone: Phone, server: Server, { owner = 'me', toke
     showPending: (change) => {
       pending = { ...pending, ...change }
     },
-    askAgain: () => void said.push('read again'),
+    askAgain: async () => void said.push('read again'),
     askSession: () => void said.push('who?'),
     sayOutcome: (_change, outcome) => {
       if (outcome.state === 'sent' && outcome.isInstead) said.push('both')
@@ -160,7 +160,10 @@ export const openTab = async (phone: Phone, server: Server, { owner = 'me', toke
         },
       }),
     }
-    const outcome = engine.send(made, replaces)
+    const direct = async () => {
+      said.push('sent directly')
+    }
+    const outcome = engine.send(made, replaces, direct)
     await settle()
     return outcome
   }

@@ -79,7 +79,7 @@ export const areOnDevice = async (client: QueryClient, keys: readonly QueryKey[]
 }
 
 /** Caches the answer of a query, if it is of those which are cached. */
-export const cacheQuery = async (query: Query, client: QueryClient) => {
+const cacheQuery = async (query: Query, client: QueryClient) => {
   const owner = readOwner()
   const { data, dataUpdatedAt: updatedAt } = query.state
   // 'locked' is true on the line only, and would replace a lesson that was read ahead.

@@ -20,7 +20,8 @@ import { PENDING, readPending, showPending } from './pending.ts'
 /** From one cookie, so that a token never goes with another member's changes. */
 const readSender = () => {
   const [owner, token] = [readOwner(), readInfo()?.token]
-  return owner !== undefined && token && token === readToken() ? { owner, token } : undefined
+  // Without locks, two tabs would send at once.
+  return 'locks' in navigator && owner !== undefined && token && token === readToken() ? { owner, token } : undefined
 }
 
 /** What the screen does not say of what became of a change. */
@@ -50,10 +51,11 @@ const engine = startPending(device, {
   readOwner,
   readSender,
   showPending,
-  askAgain: ({ shown, refreshes = [] }) => {
-    void queryClient.invalidateQueries({ queryKey: shown as never, exact: true })
-    for (const noun of refreshes) void queryClient.invalidateQueries({ queryKey: [noun as never] })
-  },
+  askAgain: ({ shown, refreshes = [] }) =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: shown as never, exact: true }),
+      ...refreshes.map((noun) => queryClient.invalidateQueries({ queryKey: [noun as never] })),
+    ]),
   // Its refusal leads to the sign-in.
   askSession: () => void queryClient.invalidateQueries({ queryKey: ['members', 'me'] }),
   sayOutcome: (change, outcome, isFirstTry) => {
@@ -104,18 +106,22 @@ const changeOf = (endpoint: Endpoint, sent: object, info: ChangeInfo & { key: st
 }
 
 /**
- * Queues a change and tries to send it. Undefined where the device stores nothing, or nobody is signed in.
+ * Queues a change and tries to send it. Where the device stores nothing, or nobody is signed in, `call` sends it.
  * @throws ApiError when the server refuses it
  */
-export const queueAndSend = async (endpoint: Endpoint, sent: object, info: ChangeInfo & { key: string }) => {
-  if (!readSender() || !('locks' in navigator)) return undefined
-  const outcome = await engine.send(changeOf(endpoint, sent, info), info.replaces ?? false)
+export const queueAndSend = async (
+  endpoint: Endpoint,
+  sent: object,
+  info: ChangeInfo & { key: string },
+  call: () => Promise<unknown>,
+) => {
+  const outcome = await engine.send(changeOf(endpoint, sent, info), info.replaces ?? false, call)
   if (outcome?.state === 'refused') {
     const { status, code, message, fields } = outcome.refusal
     await loadRefusals().catch(() => {})
     throw new ApiError(status, code, message, 'member', fields)
   }
-  return outcome && { answer: outcome.state === 'sent' ? outcome.answer : PENDING }
+  return outcome.state === 'sent' ? outcome.answer : PENDING
 }
 
 export const { refresh: refreshPending, sendNow, drop: dropChange, retry: retryChange, sendInstead, clear } = engine

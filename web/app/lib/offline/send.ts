@@ -19,6 +19,8 @@ export const send = async <const E extends Endpoint>(
   const key = info.key ?? newKey()
   // Locks need a secure context. The code needs a network, once.
   const engine = isSecureContext ? await loadEngine().catch(() => undefined) : undefined
-  const queued = await engine?.queueAndSend(endpoint, sent, { ...info, key })
-  return queued ? (queued.answer as Answer<E> | typeof PENDING) : call(endpoint, sent, { idempotencyKey: key })
+  const direct = () => call(endpoint, sent, { idempotencyKey: key })
+  return engine
+    ? ((await engine.queueAndSend(endpoint, sent, { ...info, key }, direct)) as Answer<E> | typeof PENDING)
+    : direct()
 }
