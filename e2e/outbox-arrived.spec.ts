@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CHART_READING, expect, test } from './fixtures.ts'
-import { asked, holdOutbox, notice, openArea, openNotes, rowsOf, signInWhole, titled, write } from './outbox-world.ts'
+import { asked, holdEngine, notice, openArea, signInWhole } from './outbox-world.ts'
 
 // Of what the server got, and of which the phone heard nothing.
 
@@ -59,32 +59,6 @@ test('OFFLINE-1 an item that arrived without an answer is shown once, and what i
   expect(await itemsOf(page, token)).toEqual([['Read the news', true]])
 })
 
-test('OFFLINE-1 a note that arrived without an answer is shown once; another one with its words is another note', async ({
-  page,
-}) => {
-  const token = await signInWhole(page, 'member')
-  await openArea(page)
-  await openNotes(page)
-  await write(page, 'Twice meant')
-  await expect(page.getByRole('heading', { name: 'Twice meant' })).toHaveCount(1)
-  const { hear } = await loseAnswers(page, '**/api/notes/manifastcation')
-  await write(page, 'Twice meant')
-  await expect(notice(page)).toContainText('1 change waits')
-  await expect(page.getByRole('heading', { name: 'Twice meant' })).toHaveCount(2)
-  expect(await titled(page, token, /Twice meant/)).toHaveLength(2)
-  const read = page.waitForResponse((answer) => answer.url().includes('type=MORNING_PHASE') && answer.ok())
-  await openArea(page)
-  await openNotes(page)
-  await read
-  await expect(notice(page)).toContainText('1 change waits')
-  await expect(page.getByRole('heading', { name: 'Twice meant' })).toHaveCount(2)
-  hear()
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(notice(page)).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Twice meant' })).toHaveCount(2)
-  expect(await titled(page, token, /Twice meant/)).toHaveLength(2)
-})
-
 test('OFFLINE-1 what is typed into an item stays when the answer to its creation comes', async ({ page }) => {
   const token = await signInWhole(page, 'expiring')
   await openArea(page)
@@ -112,7 +86,7 @@ test('OFFLINE-1 what is typed into an item stays when the outbox loads after the
   await openArea(page)
   await add(page, 'Read a book')
   await expect.poll(() => itemsOf(page, token)).toContainEqual(['Read a book', false])
-  const release = await holdOutbox(page)
+  const release = await holdEngine(page)
   await page.goto(CHART_READING)
   const list = listOf(page)
   await list.getByRole('button', { name: 'Change: Read a book' }).click()
@@ -137,7 +111,7 @@ test('OFFLINE-1 an item that arrived without an answer is gone when it is delete
   const { hear } = await loseAnswers(page, '**/api/checklist')
   await add(page, 'Not wanted')
   await expect(notice(page)).toContainText('1 change waits')
-  const release = await holdOutbox(page)
+  const release = await holdEngine(page)
   await page.goto(CHART_READING)
   const list = listOf(page)
   await list.getByRole('button', { name: 'Change: Not wanted' }).click()
@@ -149,109 +123,6 @@ test('OFFLINE-1 an item that arrived without an answer is gone when it is delete
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(notice(page)).toHaveCount(0)
   expect((await itemsOf(page, token)).map(([title]) => title)).not.toContain('Not wanted')
-})
-
-test('OFFLINE-1 a note that arrived without an answer is gone when it is deleted before the outbox has loaded', async ({
-  page,
-}) => {
-  const token = await signInWhole(page, 'fresh')
-  await openArea(page)
-  const dialog = await openNotes(page)
-  const { hear } = await loseAnswers(page, '**/api/notes/manifastcation')
-  await write(page, 'Not wanted')
-  await expect(notice(page)).toContainText('1 change waits')
-  const release = await holdOutbox(page)
-  await page.goto(CHART_READING)
-  await openNotes(page)
-  await dialog.getByRole('button', { name: 'Delete: Not wanted' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  release()
-  await expect(notice(page)).toContainText('2 changes wait')
-  await expect(dialog.getByRole('heading', { name: 'Not wanted' })).toHaveCount(0)
-  hear()
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(notice(page)).toHaveCount(0)
-  expect(await titled(page, token, /Not wanted/)).toEqual([])
-})
-
-test('OFFLINE-1 an item that another page has sent and read stays on a page that cannot read', async ({
-  page,
-  context,
-}) => {
-  await signInWhole(page, 'trader')
-  await openArea(page)
-  await page.route('**/api/checklist', (route) =>
-    route.request().method() === 'GET' ? route.abort('internetdisconnected') : route.fallback(),
-  )
-  const late = await context.newPage()
-  const release = await holdOutbox(late)
-  await late.goto(CHART_READING)
-  await expect(listOf(late).getByRole('textbox', { name: 'Add an item' })).toBeVisible()
-  await late.route('**/api/checklist', (route) => route.abort('internetdisconnected'))
-  const other = await context.newPage()
-  await openArea(other)
-  await add(other, 'Made beside')
-  await expect
-    .poll(async () => (await rowsOf(other, 'outbox')).find(({ title }) => title === 'Made beside'))
-    .toMatchObject({ isSettled: true })
-  const item = (one: Page) => listOf(one).getByRole('checkbox', { name: 'Made beside', exact: true })
-  await add(page, 'Made here')
-  await expect(listOf(page).getByRole('checkbox', { name: 'Made here', exact: true })).toBeVisible()
-  await expect(item(page)).toBeVisible()
-  await expect(item(late)).toHaveCount(0)
-  release()
-  await expect(item(late)).toBeVisible()
-})
-
-test('OFFLINE-1 what was read since a change was sent stays as it was read, in its order', async ({
-  page,
-  context,
-}) => {
-  const token = await signInWhole(page, 'member')
-  await openArea(page)
-  const dialog = await openNotes(page)
-  await write(page, 'Sent first')
-  await expect.poll(() => rowsOf(page, 'outbox')).toMatchObject([{ isSettled: true }])
-  const stopReading = (one: Page) =>
-    one.route(/\/api\/(checklist|notes\/manifastcation(\?.*)?)$/, (route) =>
-      route.request().method() === 'GET' ? route.abort('internetdisconnected') : route.fallback(),
-    )
-  await stopReading(page)
-  await dialog.getByRole('button', { name: 'Edit: Sent first' }).click()
-  await dialog.getByLabel('Description').fill('As it was sent')
-  await dialog.getByRole('button', { name: 'Update Note' }).click()
-  await expect(page.getByRole('article').first()).toContainText('As it was sent')
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
-  await add(page, 'Sent first')
-  await expect.poll(() => rowsOf(page, 'outbox')).toMatchObject([{}, { answer: {} }, { answer: {} }])
-  // Another device goes on.
-  const headers = { Authorization: `Bearer ${token}` }
-  await page.request.post('/api/checklist', { headers, data: { title: 'Made elsewhere' } })
-  const [note] = await titled(page, token, /Sent first/)
-  const path = '/api/notes/manifastcation'
-  const data = { title: 'Sent first', description: 'As it was changed elsewhere' }
-  await page.request.patch(`${path}/${note?.manifast_id}`, { headers, data })
-  await page.request.post(path, { headers, data: { ...data, title: 'Made elsewhere', type: note?.type } })
-  await context.route('**/api/checklist', (route) =>
-    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
-  )
-  await add(page, 'Waits')
-  await expect(notice(page)).toContainText('1 change waits')
-  const later = await context.newPage()
-  const release = await holdOutbox(later)
-  await later.goto(CHART_READING)
-  const beside = await openNotes(later)
-  await expect(later.getByRole('article').first()).toContainText('Made elsewhere')
-  await stopReading(later)
-  release()
-  await expect(notice(later)).toContainText('1 change waits')
-  await expect(later.getByRole('article').first()).toContainText('Made elsewhere')
-  await expect(later.getByRole('article').nth(1)).toContainText('As it was changed elsewhere')
-  await beside.getByRole('button', { name: 'Close', exact: true }).click()
-  const mine = listOf(later)
-    .locator('label')
-    .filter({ hasText: /^(Sent first|Made elsewhere|Waits)$/ })
-  await expect(mine).toHaveText(['Sent first', 'Made elsewhere', 'Waits'])
 })
 
 test('OFFLINE-1 items move by one also after one before them was deleted without a network', async ({
@@ -286,37 +157,4 @@ test('OFFLINE-1 items move by one also after one before them was deleted without
     ['Third', false],
     ['Second', false],
   ])
-})
-
-test('OFFLINE-1 an item stays when it is sent while a tick is on its way, which is then kept', async ({ page }) => {
-  const token = await signInWhole(page, 'expiring')
-  await openArea(page)
-  const box = (title: string) => listOf(page).getByRole('checkbox', { name: title, exact: true })
-  await add(page, 'Known before')
-  await expect.poll(() => itemsOf(page, token)).toContainEqual(['Known before', false])
-  await expect.poll(() => rowsOf(page, 'outbox')).toMatchObject([{ isSettled: true }])
-  let hasNetwork = false
-  await page.route('**/api/checklist', (route) =>
-    route.request().method() !== 'POST' || hasNetwork ? route.fallback() : route.abort('internetdisconnected'),
-  )
-  let loseTick = () => {}
-  const isLost = new Promise<void>((resolve) => {
-    loseTick = resolve
-  })
-  await page.route('**/api/checklist/*/days/*', async (route) => {
-    await isLost
-    await route.abort('internetdisconnected')
-  })
-  await add(page, 'Sent meanwhile')
-  await expect(notice(page)).toContainText('1 change waits')
-  hasNetwork = true
-  await box('Known before').check()
-  await expect
-    .poll(async () => (await rowsOf(page, 'outbox')).find(({ title }) => title === 'Sent meanwhile'))
-    .toMatchObject({ isSettled: true })
-  await expect(box('Sent meanwhile')).toBeVisible()
-  loseTick()
-  await expect(notice(page)).toContainText('1 change waits')
-  await expect(box('Sent meanwhile')).toBeVisible()
-  await expect(box('Known before')).toBeChecked()
 })

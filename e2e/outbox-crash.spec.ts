@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CHART_READING, expect, test } from './fixtures.ts'
-import { holdOutbox, notice, openArea, openNotes, rowsOf, signInWhole, titled, write } from './outbox-world.ts'
+import { holdEngine, notice, openArea, openNotes, rowsOf, signInWhole, titled, write } from './outbox-world.ts'
 
 // Browsers write local storage to the disk seconds later. After a crash, it may be as it was before: a draft that was
 // sent is there again, and the salt of owners is missing.
@@ -59,7 +59,7 @@ test('OFFLINE-1 NOTE-5 what is typed into a draft that was sent before a crash m
     for (const [name, value] of all) localStorage.setItem(name, value)
   }, drafts)
   // The form is opened before the page knows what it has sent.
-  const release = await holdOutbox(page)
+  const release = await holdEngine(page)
   await page.goto(CHART_READING)
   const dialog = await openNotes(page)
   await dialog.getByRole('button', { name: 'Add New Note' }).click()

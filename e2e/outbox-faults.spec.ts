@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { PASSWORD } from '../demo/world.ts'
 import { endSubscriptions, expect, newMember, test, toast } from './fixtures.ts'
 import { findLesson, lessonPath } from './lessons-world.ts'
-import { keepCookiesOf, notice, openArea, openNotes, rowsOf, signInWhole, titled, write } from './outbox-world.ts'
+import { keepCookiesOf, notice, openArea, openNotes, signInWhole, titled, write } from './outbox-world.ts'
 
-/** Opens the member area where this origin may store little. Returns functions that fill its storage and make room. */
+/** Opens the member area where this origin may store little. Returns a function that fills its storage. */
 const openSmall = async (page: Page) => {
   // Of this origin, and nothing of the app: the browser measures when a store is opened.
   await page.goto('/favicon.svg')
@@ -38,8 +38,7 @@ const openSmall = async (page: Page) => {
       db.close()
       return rows
     })
-  const makeRoom = () => session.send('Storage.overrideQuotaForOrigin', { origin })
-  return { fill, makeRoom }
+  return { fill }
 }
 
 test('OFFLINE-1 a full storage is said, and everything works as without one; nothing typed is lost', async ({
@@ -63,32 +62,6 @@ test('OFFLINE-1 a full storage is said, and everything works as without one; not
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await expect(dialog.getByRole('article').first()).toContainText('Nowhere to keep')
   expect(await titled(page, token, /With a full phone|Nowhere to keep/)).toHaveLength(2)
-})
-
-test('OFFLINE-1 a press while the list is on its way does not hide what another tab has sent and read', async ({
-  page,
-  context,
-}) => {
-  await signInWhole(page, 'member')
-  await openArea(page)
-  const other = await context.newPage()
-  await openArea(other)
-  const list = (tab: Page) => tab.getByRole('region', { name: 'Daily Checklist' })
-  // Here, no more answers come to what is read, and nothing can be sent.
-  await page.route(/\/api\/checklist/, (route) =>
-    route.request().method() === 'GET' ? undefined : route.abort('internetdisconnected'),
-  )
-  const reading = page.waitForRequest('**/api/checklist')
-  await list(other).getByLabel('Add an item').fill('Made elsewhere')
-  await list(other).getByLabel('Add an item').press('Enter')
-  await reading
-  await expect
-    .poll(async () => (await rowsOf(other, 'outbox')).map((row) => (row as { isSettled?: boolean }).isSettled))
-    .toEqual([true])
-  await expect(list(page).getByRole('checkbox', { name: 'Made elsewhere' })).toBeVisible()
-  await list(page).getByRole('checkbox').first().click()
-  await expect(notice(page)).toContainText('1 change waits')
-  await expect(list(page).getByRole('checkbox', { name: 'Made elsewhere' })).toBeVisible()
 })
 
 test.describe('the end of a membership', () => {

@@ -82,13 +82,20 @@ export const rowsOf = (page: Page, store: string) =>
     return rows
   }, store)
 
-/** Holds the code of the outbox back until the returned function is called. */
-export const holdOutbox = async (page: Page) => {
+type Change = { act: string; title: string; number: number; body?: Record<string, unknown> }
+/** The changes that the device has to send. */
+export const openChanges = async (page: Page) => {
+  const queues = (await rowsOf(page, 'pending')) as { applied: number; changes: Change[] }[]
+  return queues.flatMap(({ applied, changes }) => changes.filter(({ number }) => number > applied))
+}
+
+/** Holds the code of the engine back until the returned function is called. */
+export const holdEngine = async (page: Page) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/outbox*.js', async (route) => {
+  await page.route('**/engine-*.js', async (route) => {
     await released
     await route.fallback()
   })
