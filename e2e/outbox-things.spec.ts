@@ -176,7 +176,7 @@ test('OFFLINE-1 LEARN-5 the place in a video waits, and the last one is sent', a
     await video.evaluate((element: HTMLVideoElement) => element.pause())
     const at = Math.floor(await time())
     // The later place takes the place of the one before. A player says its second up to a quarter of a second late.
-    await expect.poll(async () => (await waitingSeconds(page)).map((one) => at - (one ?? 0) <= 1)).toEqual([true])
+    await expect.poll(async () => (await waitingSeconds(page)).map((one) => at - Number(one) <= 1)).toEqual([true])
     return at
   }
   await expect.poll(time, { timeout: 20_000 }).toBeGreaterThan(1)
