@@ -130,7 +130,7 @@ const takeFailure = (error: unknown, toasts: boolean, meta: Meta = {}) => {
   else if (toasts) sayFailure(error)
 }
 
-/** Nobody waits for newer data than this page could show: it was read before the page was opened (kept-queries.ts). */
+/** Nobody waits for newer data than this page could show: it was read before the page was opened (offline/cached-queries.ts). */
 const isFromDevice = (error: unknown, { dataUpdatedAt }: { dataUpdatedAt: number }) =>
   error instanceof NetworkError && dataUpdatedAt < performance.timeOrigin
 

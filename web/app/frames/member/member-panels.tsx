@@ -18,7 +18,7 @@ import { isView } from '#lib/session.ts'
 
 type Panels = {
   openNotes: () => void
-  /** Names the member, without saying who it is: drafts are stored under it (lib/owner.ts). */
+  /** Names the member, without saying who it is: drafts are stored under it (lib/offline/owner.ts). */
   member: string
   openChecklist: () => void
   openSearch: () => void
