@@ -44,14 +44,10 @@ const moveToQueue = async (device: Device, row: OldChange, refusal: Refusal) => 
   const key = device.newKey()
   const change = newChange(row, key)
   const { code, ...instead } = row.instead ?? { code: undefined }
+  const creation = { thing: `note ${key}`, body: { ...instead.body, client_id: key }, isCreation: true }
   await device.changeQueue(row.owner, (queue) =>
     code === refusal.code
-      ? addChange(
-          queue,
-          { ...change, params: undefined, ...instead, thing: `note ${key}`, isCreation: true },
-          false,
-          false,
-        )
+      ? addChange(queue, { ...change, params: undefined, ...instead, ...creation }, false, false)
       : { ...queue, refused: [...queue.refused, { change, refusal }] },
   )
 }

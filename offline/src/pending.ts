@@ -243,6 +243,8 @@ export const startPending = (device: Device, page: Page) => {
 
     /** The server has told what it has applied, in an answer that was asked for when `known` was. */
     hear: (told: number, known: number) => {
+      // Not read yet.
+      if (queue.owner === '') return
       if (hearApplied(queue, told, known) !== queue) void change((old) => hearApplied(old, told, known)).then(wake)
       // An answer says that there is a network again, which the browser often does not notice on a bad line.
       else if (tries > 0 && isOpen()) plan(Math.max(0, Math.max(failedAt + QUIET_MS, busyUntil) - device.ticks()))
