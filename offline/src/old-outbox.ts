@@ -43,13 +43,12 @@ const newChange = ({ id: _, owner: __, makes: ___, instead: ____, triedAt: _____
 const moveToQueue = async (device: Device, row: OldChange, refusal: Refusal) => {
   const key = device.newKey()
   const change = newChange(row, key)
-  const { code, ...instead } = row.instead ?? { code: undefined }
-  const creation = { thing: `note ${key}`, body: { ...instead.body, client_id: key }, isCreation: true }
-  await device.changeQueue(row.owner, (queue) =>
-    code === refusal.code
-      ? addChange(queue, { ...change, params: undefined, ...instead, ...creation }, false, false)
-      : { ...queue, refused: [...queue.refused, { change, refusal }] },
-  )
+  const { instead } = row
+  await device.changeQueue(row.owner, (queue) => {
+    if (instead?.code !== refusal.code) return { ...queue, refused: [...queue.refused, { change, refusal }] }
+    const creation = { thing: `note ${key}`, body: { ...instead.body, client_id: key }, isCreation: true }
+    return addChange(queue, { ...change, params: undefined, ...instead, ...creation }, false, false)
+  })
 }
 
 /** Sends what the version before has left, before anything else. What it knows as refused is moved to the new queue. */
