@@ -238,24 +238,6 @@ test('OFFLINE-4 LEARN-5 a place that is on its way from the outbox never comes a
   await expect.poll(() => arrived).toEqual([20, 30])
 })
 
-test('OFFLINE-4 LEARN-5 a place whose answer is late never comes after a later one', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
-  const isHeld = Promise.withResolvers<void>()
-  const { seekTo, arrived } = await openFilm(page, async (nth, route) => {
-    if (nth > 1) return route.continue()
-    isHeld.resolve()
-    await held.promise
-    await route.abort('internetdisconnected')
-  })
-  await seekTo(20)
-  await isHeld.promise
-  await seekTo(30)
-  await expect.poll(() => arrived).toContain(30)
-  held.resolve()
-  await seekTo(40)
-  await expect.poll(() => arrived).toEqual([30, 40])
-})
-
 test('OFFLINE-4 what is refused says why, holds back only its own thing, and can be dropped', async ({
   page,
   context,
