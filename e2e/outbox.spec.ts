@@ -236,7 +236,7 @@ test('OFFLINE-1 where storage is refused, everything is as without an outbox', a
   await context.setOffline(true)
   await write(page, 'Not sent')
   await expect(dialog.getByText('Not sent. Your text is kept here.')).toBeVisible()
-  await expect(notice(page)).toHaveCount(0)
+  await expect(notice(page)).toHaveText('No network. What you opened before works.')
   await context.setOffline(false)
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await expect(dialog.getByRole('article').first()).toContainText('Not sent')

@@ -20,14 +20,12 @@ import { reminderQuery } from '#features/reminders/reminders.api.ts'
 import { useFirstLesson } from '#frames/days/use-first-lesson.ts'
 import { usePanels } from '#frames/member/member-panels.tsx'
 import { canReadAhead } from '#lib/data-saver.ts'
-import { useIsLineUp } from '#lib/line.ts'
 import { useOverlaid, usePending } from '#lib/offline/pending.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { isView } from '#lib/session.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m as commonWords } from '#words/common.words.ts'
 
 export const meta = () => [{ title: titleOf(m.day_title()) }]
 
@@ -57,7 +55,6 @@ const Today = () => {
   const overlay = useMemo(() => withPendingThings(list, applied), [list, applied])
   const day = useOverlaid<Day | undefined>(dayQuery.queryKey, read, overlay)
   useDrillsAhead(read)
-  const isLineUp = useIsLineUp()
   const { data: begun, isPending } = useQuery(inProgressQuery)
   const [latest] = begun ?? []
   const isFresh = day !== undefined && isUntouched(day)
@@ -79,11 +76,6 @@ const Today = () => {
     )
   return (
     <div className="stack gap-4">
-      {!isLineUp && (
-        <DownloadsWay>
-          <b>{commonWords.failed_network_title()}</b>
-        </DownloadsWay>
-      )}
       <Hero day={day} />
       {latest && <ContinueCard category={latest} isSaid={false} />}
       {!latest && first && <BeginCard category={first} isSaid={false} />}

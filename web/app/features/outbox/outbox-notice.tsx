@@ -7,15 +7,23 @@ import { Button } from '#ui/button.tsx'
 import { m } from '#words/outbox.words.ts'
 import { OutboxDialog } from './outbox-dialog.tsx'
 
-/** A quiet line while changes of the member wait on this device. `signIn` leads to the sign-in. */
-export const OutboxNotice = ({ signIn }: { signIn: ReactNode }) => {
+type Props = {
+  /** The page says that the session is over. What was read is not on this device any more. */
+  isOver: boolean
+  /** Leads to the sign-in. */
+  signIn: ReactNode
+}
+
+/** A quiet line while there is no network, or changes of the member wait on this device. */
+export const OutboxNotice = ({ isOver, signIn }: Props) => {
   const { waiting, refused, isEnded } = usePending()
   const isLineUp = useIsLineUp()
   const [isOpen, setOpen] = useState(false)
   const failed = refused.filter(({ refusal }) => refusal).length
   const count = waiting.length + refused.length - failed
   const sentences = [
-    !isLineUp && count > 0 && m.outbox_offline(),
+    !isLineUp && (count > 0 || !isOver) && m.outbox_offline(),
+    !isLineUp && count === 0 && !isOver && m.outbox_opens(),
     count > 0 && m.outbox_waits({ count }),
     failed > 0 && m.outbox_refused({ count: failed }),
     isEnded && count > 0 && m.outbox_ended(),
@@ -29,9 +37,11 @@ export const OutboxNotice = ({ signIn }: { signIn: ReactNode }) => {
             <CloudOff className="icon-small" aria-hidden />
             <p className="grow min-w-48 num">{sentences.join(' ')}</p>
             {isEnded && signIn}
-            <Button look="ghost" size="tight" onClick={() => setOpen(true)}>
-              {m.outbox_show()}
-            </Button>
+            {waiting.length > 0 && (
+              <Button look="ghost" size="tight" onClick={() => setOpen(true)}>
+                {m.outbox_show()}
+              </Button>
+            )}
           </>
         )}
       </div>

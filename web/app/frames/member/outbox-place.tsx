@@ -12,28 +12,37 @@ const QUIET_MS = 3000
 export const OutboxPlace = () => {
   const { pathname, search } = useLocation()
   const here = pathname + search
-  const signIn = here.startsWith('/error/')
+  const isOver = here.startsWith('/error/')
+  const signIn = isOver
     ? here
     : `/error/401/Error:%20token%20is%20invalid%20or%20expired?next=${encodeURIComponent(here)}`
-  const [Notice, setNotice] = useState<ComponentType<{ signIn: ReactNode }>>()
+  const [Notice, setNotice] = useState<ComponentType<{ isOver: boolean; signIn: ReactNode }>>()
   useEffect(() => {
     const load = async () => {
-      const [{ OutboxNotice }] = await Promise.all([import('#features/outbox/outbox-notice.tsx'), loadEngine()])
+      const [{ OutboxNotice }] = await Promise.all([
+        import('#features/outbox/outbox-notice.tsx'),
+        // So that the first thing said is about what waits.
+        loadEngine().then(({ refreshPending }) => refreshPending()),
+      ])
       await wordsReady()
       setNotice(() => OutboxNotice)
     }
     const tryLoad = () => void load().catch(() => {})
-    const timer = setTimeout(tryLoad, QUIET_MS)
-    // Without a network, it could not be loaded.
+    // Without a network, there is something to say at once, and the code is on the device.
+    const timer = setTimeout(tryLoad, navigator.onLine ? QUIET_MS : 0)
+    addEventListener('offline', tryLoad)
+    // Where it was not, it could not be loaded.
     addEventListener('online', tryLoad)
     return () => {
       clearTimeout(timer)
+      removeEventListener('offline', tryLoad)
       removeEventListener('online', tryLoad)
     }
   }, [])
   return (
     Notice && (
       <Notice
+        isOver={isOver}
         signIn={
           <ButtonLink look="sec" size="tight" to={signIn}>
             {m.log_in()}

@@ -1,0 +1,53 @@
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { showWaiting } from '#lib/waiting.ts'
+import { show, signIn } from '../../../test/show.tsx'
+import { OutboxPlace } from './outbox-place.tsx'
+
+const QUIET = 'No network. What you opened before works.'
+
+const line = vi.spyOn(navigator, 'onLine', 'get')
+const setLine = (isUp: boolean) => {
+  line.mockReturnValue(isUp)
+  act(() => void dispatchEvent(new Event(isUp ? 'online' : 'offline')))
+}
+/** What is said before a millisecond has passed: nothing while the code has not been asked for. */
+const saidAtOnce = async () => {
+  await act(async () => {
+    vi.advanceTimersByTime(0)
+    await vi.dynamicImportSettled()
+  })
+  return screen.queryByRole('status')?.textContent
+}
+
+beforeEach(() => {
+  signIn()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+
+test('OFFLINE-4 a start without a network says so at once, and nothing twice when changes wait', async () => {
+  setLine(false)
+  await show(<OutboxPlace />, '/campuses/today')
+  expect(await saidAtOnce()).toBe(QUIET)
+  // The notice only counts them.
+  act(() => showWaiting({ waiting: [{} as never] }))
+  expect(await saidAtOnce()).toBe('No network. 1 change waits on this phone.Show')
+  act(() => showWaiting({ waiting: [] }))
+  expect(await saidAtOnce()).toBe(QUIET)
+  setLine(true)
+  expect(await saidAtOnce()).toBe('')
+})
+
+test('OFFLINE-4 a network that is lost just after the start is said at once', async () => {
+  setLine(true)
+  await show(<OutboxPlace />, '/campuses/today')
+  expect(await saidAtOnce()).toBeUndefined()
+  setLine(false)
+  expect(await saidAtOnce()).toBe(QUIET)
+})
+
+test('OFFLINE-4 where the session is over, nothing that was opened before is promised', async () => {
+  setLine(false)
+  await show(<OutboxPlace />, '/error/401/replaced')
+  expect(await saidAtOnce()).toBe('')
+})
