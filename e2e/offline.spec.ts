@@ -1,10 +1,10 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { CHART_READING, expect, test } from './fixtures.ts'
 import { findLesson, lessonPath } from './lessons-world.ts'
 import { isKept } from './line-world.ts'
-import { signInWhole } from './outbox-world.ts'
+import { notice, signInWhole } from './outbox-world.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 } })
 
@@ -104,7 +104,7 @@ test('OFFLINE-1 the next three lessons are read ahead, whole: locked ones too, w
   await expect.poll(brokenPictures).toBe(0)
 })
 
-test('OFFLINE-4 what is not on the device says so in place: a lesson, and a page of the public site', async ({
+test('OFFLINE-4 what is not on the device says so in place: lessons, courses, categories, campuses, and pages of the public site', async ({
   page,
   context,
 }) => {
@@ -121,11 +121,25 @@ test('OFFLINE-4 what is not on the device says so in place: a lesson, and a page
   await page.goto(lessonPath({ ...place, lesson_id: other.lesson_id }, 'lesson-content'))
   await expect(page.getByRole('heading', { name: 'This lesson is not on this device' })).toBeVisible()
   await expect(page.getByText('Nothing was changed')).toBeHidden()
-  const here = page.getByRole('region', { name: 'You can read these now' })
-  await expect(here.getByRole('link')).toHaveText(['What money is for'])
-  await here.getByRole('link').click()
+  const here = page.getByRole('list', { name: 'You can open these now' })
+  await expect(here.getByRole('link')).toHaveText(['What money is for', 'Kept on this phone'])
+  await here.getByRole('link', { name: 'What money is for' }).click()
   await page.getByRole('tab', { name: 'Text' }).click()
   await expect(text).toContainText('money')
+
+  const notHere = (noun: string) => page.getByRole('heading', { name: `This ${noun} is not on this device` })
+  await page.goto(CHART_READING)
+  await expect(notHere('campus')).toBeVisible()
+  await expect(notice(page)).toHaveText('No network. What you opened before works.')
+  await here.getByRole('link', { name: place.campus }).click()
+  await page.locator('.categories a').filter({ hasNotText: place.category }).first().click()
+  await expect(notHere('category')).toBeVisible()
+  await here.getByRole('link', { name: place.category }).click()
+  const opened = page.getByRole('link', { name: /What money is for/ })
+  await page.locator('details.course').last().locator('summary').click()
+  await expect(notHere('course').last()).toBeVisible()
+  await here.first().getByRole('link').first().click()
+  await expect(opened).toBeVisible()
 
   await page.goto('/subscription')
   await expect(page.getByRole('heading', { name: 'This page is not on this device' })).toBeVisible()

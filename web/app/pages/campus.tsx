@@ -15,7 +15,6 @@ import { CategoryCards, CategorySkeletons, ProgressList } from '#features/catego
 import { BeginCard, ContinueCard, ContinueElsewhere } from '#features/categories/continue-card.tsx'
 import { siteQuery } from '#features/configurations/configurations.api.ts'
 import { DiscussionLink } from '#features/configurations/discussion-link.tsx'
-import { DownloadsWay } from '#features/downloads/downloads-way.tsx'
 import { ClosedCampusPlace } from '#frames/campus/closed-campus-place.tsx'
 import { usePanels } from '#frames/member/member-panels.tsx'
 import { ApiError, NetworkError } from '#lib/api.ts'
@@ -102,6 +101,7 @@ const CampusBody = ({ campus }: { campus: CampusWithCategories }) => {
 }
 
 const CampusById = ({ id }: { id: string }) => {
+  const { ways } = usePanels()
   const { data: read, error, refetch } = useQuery(campusQuery(id))
   const data = useOverlaid<CampusWithCategories | 'closed' | undefined>(
     campusQuery(id).queryKey,
@@ -116,16 +116,14 @@ const CampusById = ({ id }: { id: string }) => {
         <CampusBody campus={data} />
       </>
     )
+  if (error instanceof NetworkError && ways.CampusNotHere) return <ways.CampusNotHere onRetry={() => void refetch()} />
   if (error)
     return (
-      <>
-        <Failed
-          error={error}
-          onRetry={() => void refetch()}
-          text={error instanceof ApiError && error.status < 500 ? m.campus_unknown() : undefined}
-        />
-        {error instanceof NetworkError && <DownloadsWay />}
-      </>
+      <Failed
+        error={error}
+        onRetry={() => void refetch()}
+        text={error instanceof ApiError && error.status < 500 ? m.campus_unknown() : undefined}
+      />
     )
   return (
     <>

@@ -1,7 +1,13 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import Category from '#pages/category.tsx'
 import { answer, NO_ANSWER, show, signIn } from '../../test/show.tsx'
+
+/** Names of the answers that are on this device. jsdom has no IndexedDB. */
+const kept = new Set<string>()
+vi.mock('#lib/offline/cached-queries.ts', () => ({
+  areOnDevice: async (_client: unknown, keys: readonly unknown[]) => keys.map((key) => kept.has(String(key))),
+}))
 
 const lesson = (lesson_id: number, title: string, is_finished: boolean) => ({
   ...{ lesson_id, title, is_finished, has_video: false, has_quiz: true, minutes: 6, is_fav: false, is_locked: false },
@@ -53,9 +59,48 @@ test('LEARN-14 where the category was left, its last lesson goes on', async () =
   expect(way.getAttribute('href')).toContain('lesson_id=14')
 })
 
-test('NET-1 OFFLINE-1 a category that is not on the device leads to what is', async () => {
-  answer({ ...ANSWERS, 'GET /api/user/category/3': NO_ANSWER })
+const linksHere = () =>
+  within(screen.getByRole('list', { name: 'You can open these now' }))
+    .getAllByRole('link')
+    .map((way) => [way.textContent, way.getAttribute('href')])
+
+test('OFFLINE-4 a category that is not on the device says so, and leads to those of its campus that are', async () => {
+  answer({
+    ...ANSWERS,
+    'GET /api/user/category/3': NO_ANSWER,
+    'GET /api/user/campus/2': {
+      ...{ campus_id: 2, title: 'Charts' },
+      categories: [
+        { category_id: 3, title: 'Candles' },
+        { category_id: 4, title: 'Volume' },
+        { category_id: 5, title: 'Order flow' },
+      ],
+    },
+  })
+  kept.add('categories,4').add('days,today')
   await open()
-  const way = await screen.findByRole('link', { name: 'Kept on this phone' })
-  expect(way.getAttribute('href')).toBe('/campuses/profile/kept')
+  await screen.findByRole('heading', { name: 'This category is not on this device' })
+  await screen.findByRole('heading', { level: 1, name: 'Candles' })
+  await waitFor(() =>
+    expect(linksHere()).toEqual([
+      ['Volume', '/campuses/charts/volume?category_id=4'],
+      ['Today', '/campuses/today'],
+      ['Kept on this phone', '/campuses/profile/kept'],
+    ]),
+  )
+  screen.getByRole('button', { name: 'Retry' })
+})
+
+test('OFFLINE-4 a course that is not on the device says so, and leads to those of its category that are', async () => {
+  answer({ ...ANSWERS, 'GET /api/user/course/6': NO_ANSWER })
+  kept.add('courses,5')
+  await open()
+  await screen.findByRole('heading', { name: 'This course is not on this device' })
+  await waitFor(() =>
+    expect(linksHere()).toEqual([
+      ['Reading a candle', '/campuses/charts/candles?category_id=3&course_id=5'],
+      ['Kept on this phone', '/campuses/profile/kept'],
+    ]),
+  )
+  screen.getByRole('button', { name: 'Retry' })
 })

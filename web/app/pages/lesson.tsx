@@ -13,7 +13,6 @@ import { withPendingProgress } from '#features/courses/courses.changes.ts'
 import { DownloadPlace } from '#features/downloads/download-place.tsx'
 import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
 import { LessonHeader } from '#features/lessons/lesson-header.tsx'
-import { LessonNotHere } from '#features/lessons/lesson-not-here.tsx'
 import { LessonGone, LessonLocked, LessonPlace, LessonSkeleton } from '#features/lessons/lesson-states.tsx'
 import { LessonView } from '#features/lessons/lesson-view.tsx'
 import { lessonQuery } from '#features/lessons/lessons.api.ts'
@@ -35,6 +34,7 @@ import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { flipTheme } from '#lib/theme.ts'
 import { IconButton } from '#ui/button.tsx'
+import { NotHere } from '#ui/not-here.tsx'
 import { Failed } from '#ui/states.tsx'
 import type { Route } from './+types/lesson.ts'
 
@@ -182,14 +182,22 @@ export default function LessonPage() {
       )
     if (lessonId === null || (asked.error instanceof ApiError && asked.error.status === 404))
       return <LessonGone back={list} />
-    if (asked.error instanceof NetworkError && course && courseId !== null)
+    if (asked.error instanceof NetworkError)
       return (
-        <LessonNotHere
-          title={listed?.title}
-          lessons={course.lessons.map((one) => ({ ...one, to: lessonAddress(campus, named, courseId, one) }))}
-          state={state}
-          onRetry={asked.refetch}
-        />
+        <LessonPlace title={listed?.title}>
+          <NotHere
+            title={m.lesson_not_here()}
+            ways={
+              course?.lessons.map((one) => ({
+                ...one,
+                to: lessonAddress(campus, named, course.course_id, one),
+                queryKey: lessonQuery(one.lesson_id).queryKey,
+              })) ?? []
+            }
+            state={state}
+            onRetry={asked.refetch}
+          />
+        </LessonPlace>
       )
     if (asked.isError)
       return (

@@ -6,8 +6,10 @@ import { Check, ChevronDown, Lock } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, type To } from 'react-router'
 import type * as z from 'zod/mini'
+import { NetworkError } from '#lib/api.ts'
 import { useOverlaid } from '#lib/offline/pending.ts'
 import { Bloom } from '#ui/bloom.tsx'
+import { NotHere } from '#ui/not-here.tsx'
 import { languageOfAll, SaidIn, SaidNote } from '#ui/said-in.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
@@ -22,6 +24,7 @@ type Props = {
   openId: number | null
   lessonId: number | null
   addressOf: (courseId: number, lesson: { lesson_id: number; title: string }) => To
+  courseAddress: (courseId: number) => string
   state: unknown
   /** Shown below the lessons of a finished course. */
   reward: (courseId: number) => ReactNode
@@ -68,7 +71,15 @@ export function CourseList({ courses, openId, ...rest }: Props) {
           </span>
           <ChevronDown aria-hidden className="course-arrow" />
         </summary>
-        {isOpen && <CourseLessons courseId={course_id} count={total_lessons} isSaid={Boolean(language)} {...rest} />}
+        {isOpen && (
+          <CourseLessons
+            courses={courses}
+            courseId={course_id}
+            count={total_lessons}
+            isSaid={Boolean(language)}
+            {...rest}
+          />
+        )}
       </details>
     )
   })
@@ -78,15 +89,17 @@ export function CourseList({ courses, openId, ...rest }: Props) {
 const ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 function CourseLessons({
+  courses,
   courseId,
   count,
   isSaid,
   lessonId,
   addressOf,
+  courseAddress,
   state,
   reward,
   download,
-}: Omit<Props, 'courses' | 'openId'> & {
+}: Omit<Props, 'openId'> & {
   courseId: number
   count: number
   /** The course says above that its texts are in the other language. */
@@ -101,6 +114,21 @@ function CourseLessons({
         {ROWS.slice(0, count || 3).map((row) => (
           <Skeleton key={row} className="my-1 h-12" />
         ))}
+      </div>
+    )
+  if (error instanceof NetworkError && !course)
+    return (
+      <div className="lesson-rows-none">
+        <NotHere
+          title={m.course_not_here()}
+          ways={courses.map((one) => ({
+            ...one,
+            to: courseAddress(one.course_id),
+            queryKey: courseQuery(one.course_id).queryKey,
+          }))}
+          state={state}
+          onRetry={refetch}
+        />
       </div>
     )
   if (!course) return <Failed error={error} onRetry={refetch} text={m.category_lessons_failed_what()} />

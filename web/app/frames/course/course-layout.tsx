@@ -1,27 +1,30 @@
 import './course-layout.css'
 import type { CategoryWithCourses, CategoryWithFavorites } from '@padauk/contract/categories'
+import { campusSlug } from '@padauk/rules/campuses'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { CampusRail } from '#features/campuses/campus-rail.tsx'
-import { campusesQuery } from '#features/campuses/campuses.api.ts'
+import { campusesQuery, campusQuery } from '#features/campuses/campuses.api.ts'
 import { categoryQuery, favoritesQuery } from '#features/categories/categories.api.ts'
 import { withPendingCourses } from '#features/categories/categories.changes.ts'
 import { m as categoriesWords } from '#features/categories/categories.words.ts'
 import { CategoryPanel } from '#features/categories/category-panel.tsx'
 import { CertificateButton } from '#features/certificates/certificate-button.tsx'
 import { CourseList } from '#features/courses/course-list.tsx'
+import { dayQuery } from '#features/days/days.api.ts'
 import { DownloadPlace } from '#features/downloads/download-place.tsx'
-import { DownloadsWay } from '#features/downloads/downloads-way.tsx'
 import { FavoriteList } from '#features/favorites/favorite-list.tsx'
 import { withPendingStars } from '#features/favorites/favorites.changes.ts'
 import { m as lessonsWords } from '#features/lessons/lessons.words.ts'
+import { m as memberWords } from '#frames/member/member.words.ts'
 import { ProfileMenu } from '#frames/member/profile-menu.tsx'
 import { ApiError, NetworkError } from '#lib/api.ts'
 import { useOverlaid } from '#lib/offline/pending.ts'
 import { useIsDesk } from '#lib/wide.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { NotHere } from '#ui/not-here.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { m } from './course.words.ts'
@@ -81,6 +84,7 @@ export function CourseLayout({ place, categoryId, courseId, isNarrow, children }
                 openId={courseId}
                 lessonId={lessonId}
                 addressOf={(id, lesson) => lessonAddress(campus, category, id, lesson)}
+                courseAddress={(course_id) => categoryAddress(campus, category, { course_id })}
                 state={state}
                 download={({ course_id, title }) => (
                   <DownloadPlace
@@ -100,16 +104,44 @@ export function CourseLayout({ place, categoryId, courseId, isNarrow, children }
               {m.lesson_campuses()}
             </ButtonLink>
           </Empty>
+        ) : asked.error instanceof NetworkError && lessonId === null ? (
+          <CategoryNotHere place={place} state={state} onRetry={asked.refetch} />
         ) : asked.isError ? (
-          <>
-            <Failed error={asked.error} onRetry={asked.refetch} text={m.category_failed_what()} />
-            {asked.error instanceof NetworkError && lessonId === null && <DownloadsWay />}
-          </>
+          <Failed error={asked.error} onRetry={asked.refetch} text={m.category_failed_what()} />
         ) : (
           <PanelSkeleton />
         )}
       </Panel>
       <div className="lesson-side">{children}</div>
+    </div>
+  )
+}
+
+/** In place of a category that is not on this device. Its campus, from which most members come, names it and the others. */
+const CategoryNotHere = ({ place, state, onRetry }: { place: Place; state: unknown; onRetry: () => void }) => {
+  const { data: campuses } = useQuery(campusesQuery)
+  const id = campuses?.find(({ title }) => campusSlug(title) === place.campus)?.campus_id
+  const { data: campus } = useQuery({ ...campusQuery(String(id)), enabled: id !== undefined })
+  const categories = typeof campus === 'object' ? campus.categories : []
+  const category = categories.find(({ category_id }) => category_id === place.categoryId)
+  return (
+    <div className="px-2.5">
+      <h1 className="title-2" lang={category?.language}>
+        {category?.title ?? categoriesWords.category_courses()}
+      </h1>
+      <NotHere
+        title={m.category_not_here()}
+        ways={[
+          ...categories.map((one) => ({
+            ...one,
+            to: categoryAddress(place.campus, one),
+            queryKey: categoryQuery(String(one.category_id)).queryKey,
+          })),
+          { title: memberWords.place_today(), to: '/campuses/today', queryKey: dayQuery.queryKey },
+        ]}
+        state={state}
+        onRetry={onRetry}
+      />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { watchUses } from '#features/data-uses/watch-uses.ts'
 import { watchInstallPrompt } from '#features/installs/install-prompt.ts'
+import { CampusNotHere } from '#frames/campus/campus-not-here.tsx'
 import { CelebrationPlace } from '#frames/days/celebration-place.tsx'
 import { FinalPlace } from '#frames/finals/final-place.tsx'
 import { PracticePlace } from '#frames/practices/practice-place.tsx'
@@ -54,7 +55,7 @@ export const MemberLater = () => {
   const { setWays } = usePanels()
   useShortcut()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => setWays({ Practice: PracticePlace, Final: FinalPlace }), [])
+  useEffect(() => setWays({ Practice: PracticePlace, Final: FinalPlace, CampusNotHere }), [])
   useEffect(() => {
     // Nothing of what staff see of a member is kept.
     if (isView()) return

@@ -31,13 +31,17 @@ type Panels = {
   flipNotes: () => void
   /** Content of the rail for the notes. */
   notesPanel: ReactNode
-  /** Ways to the practice of today and to a final exam. They come after the first view (MemberLater). */
+  /**
+   * Ways to the practice of today, to a final exam, and on from a campus that is not on this device. They come after the
+   * first view (MemberLater).
+   */
   ways: Ways
   setWays: (ways: Ways) => void
 }
 type Ways = {
   Practice?: ComponentType<{ onGo?: () => void }>
   Final?: ComponentType<{ campusId: number }>
+  CampusNotHere?: ComponentType<{ onRetry: () => void }>
 }
 type Modal = ComponentType<{ member: string; onClose: () => void }>
 type Panel = ComponentType<{ member: string; onHide: () => void }>

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { showWaiting } from '#lib/waiting.ts'
+import { showPending } from '#lib/offline/pending.ts'
 import { show, signIn } from '../../../test/show.tsx'
 import { OutboxPlace } from './outbox-place.tsx'
 
@@ -30,9 +30,9 @@ test('OFFLINE-4 a start without a network says so at once, and nothing twice whe
   await show(<OutboxPlace />, '/campuses/today')
   expect(await saidAtOnce()).toBe(QUIET)
   // The notice only counts them.
-  act(() => showWaiting({ waiting: [{} as never] }))
+  act(() => showPending({ waiting: [{} as never] }))
   expect(await saidAtOnce()).toBe('No network. 1 change waits on this phone.Show')
-  act(() => showWaiting({ waiting: [] }))
+  act(() => showPending({ waiting: [] }))
   expect(await saidAtOnce()).toBe(QUIET)
   setLine(true)
   expect(await saidAtOnce()).toBe('')
