@@ -35,7 +35,7 @@ for (const mutant of ['number outside of the transaction', 'overlay twice', 'no 
   test(`OFFLINE-1 the days find the fault: ${mutant}`, async () => {
     const found = await fc.check(
       fc.asyncProperty(aDay, async (day) => void (await live(day, mutant))),
-      { numRuns: 3000, endOnFailure: true },
+      { numRuns: 10_000, endOnFailure: true },
     )
     assert.equal(found.failed, true)
   })

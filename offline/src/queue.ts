@@ -14,8 +14,6 @@ export type Queue = {
 
 /** Applied changes are kept for screens that have not read them yet, and for a server that is restored from a backup. */
 const APPLIED_MAX = 50
-const APPLIED_DAYS = 7
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Fields of a call that name what it was made over. */
 const BASES = ['based_on', 'from']
 
@@ -62,21 +60,21 @@ export const addChange = (queue: Queue, given: NewChange, replaces: Replaces, is
   )
   const over = bases.length > 0 ? { ...given, body: { ...given.body, ...Object.fromEntries(bases) } } : given
   const made = changes.reduce(moved, over)
+  // One that was applied has nothing that this one does not set, but for the version of a text.
+  const isPassed = (one: Change) => one.number <= queue.applied && isSameKind(one, given) && one.version === undefined
   const kept = {
     ...queue,
-    changes: changes.filter((one) => !(replaced as readonly NewChange[]).includes(one)),
+    changes: changes.filter((one) => !replaced.includes(one) && !(replaces && isPassed(one))),
     refused: replaces === 'all' ? refused.filter(({ change }) => !isSameKind(change, given)) : refused,
   }
   return append(kept, [made], isTried)
 }
 
-const isOld = ({ at }: Change, now: number) => Date.parse(at) < now - APPLIED_DAYS * DAY_MS
-
 /** The server has applied changes up to a number. */
-const applyTo = (queue: Queue, applied: number, now: number): Queue => {
+const applyTo = (queue: Queue, applied: number): Queue => {
   const done = queue.changes.filter(({ number }) => number <= applied)
-  const forgotten = done.filter((change, at) => at < done.length - APPLIED_MAX || isOld(change, now))
-  return { ...queue, applied, changes: queue.changes.filter((change) => !forgotten.includes(change)) }
+  const forgotten = new Set(done.slice(0, -APPLIED_MAX))
+  return { ...queue, applied, changes: queue.changes.filter((change) => !forgotten.has(change)) }
 }
 
 const without = (queue: Queue, key: string): Queue => ({
@@ -105,17 +103,9 @@ const follow = (queue: Queue, change: Change, answer: unknown): Queue => {
  * The server has answered a change. `isNumbered`: it knows its number; a proxy may strip our headers, and then nothing is
  * left to compare with.
  */
-export const settleApplied = (
-  queue: Queue,
-  change: Change,
-  answer: unknown,
-  isNumbered: boolean,
-  now: number,
-): Queue => {
+export const settleApplied = (queue: Queue, change: Change, answer: unknown, isNumbered: boolean): Queue => {
   const known = queue.changes.find(({ key }) => key === change.key)
-  const next = isNumbered
-    ? applyTo(queue, Math.max(queue.applied, known?.number ?? 0), now)
-    : without(queue, change.key)
+  const next = isNumbered ? applyTo(queue, Math.max(queue.applied, known?.number ?? 0)) : without(queue, change.key)
   return follow(next, change, answer)
 }
 

@@ -54,7 +54,7 @@ const sendOne = async (
   const store = (step: (queue: Queue) => Queue) => device.changeQueue(owner, step)
   if (answered.kind === 'sent') {
     const { answer, applied } = answered
-    await store((queue) => settleApplied(queue, change, answer, applied !== undefined, device.now()))
+    await store((queue) => settleApplied(queue, change, answer, applied !== undefined))
     return { state: 'sent', answer }
   }
   if (answered.kind === 'needless') {

@@ -66,14 +66,13 @@ export type DayServer = Awaited<ReturnType<typeof openServer>>
 type Row = { id: string; title: string }
 type Content = { notes: Row[]; ticks: string[] }
 
-/** A member's content with changes over it. `isTwice`: a mutant. */
-const layOver = ({ notes, ticks }: Content, changes: readonly Change[], isTwice: boolean): Content => {
+/** A member's content with changes over it. */
+const layOver = ({ notes, ticks }: Content, changes: readonly Change[]): Content => {
   const shown = new Map(notes.map(({ id, title }) => [id, title]))
   const ticked = new Set(ticks)
   for (const { act, params, body } of changes) {
     const id = String(params?.id ?? body?.client_id)
     if (act === 'notes.create' || act === 'notes.update') shown.set(id, String(body?.title))
-    if (act === 'notes.create' && isTwice) shown.set(`${id} again`, String(body?.title))
     if (act === 'notes.remove') shown.delete(id)
     if (act === 'items.mark') ticked[body?.is_done ? 'add' : 'delete'](id)
   }
@@ -364,8 +363,7 @@ export const liveDay = async ({ db, newMember }: DayServer, acts: readonly Act[]
           read &&
           layOver(
             read,
-            changes.filter(({ number }) => number > (read?.applied ?? 0)),
-            mutant === 'overlay twice',
+            changes.filter(({ number }) => mutant === 'overlay twice' || number > (read?.applied ?? 0)),
           ),
         write: () => {
           const key = newId('note')
@@ -378,6 +376,8 @@ export const liveDay = async ({ db, newMember }: DayServer, acts: readonly Act[]
           }
           const body = { client_id: key, title: key, description: '', type: 'MORNING_PHASE' }
           void send({ ...call, body }, { key, isCreation: true }, false)
+          const screen = tab.screen()
+          if (screen && !screen.notes.some(({ id }) => id === key)) throw new Error('a note is not shown at once')
         },
         rewrite: async (id: string, isBased: boolean) => {
           const version = isBased ? await versionOf(id) : undefined
