@@ -88,6 +88,8 @@ export const startPending = (device: Device, page: Page) => {
   const refresh = async () => {
     const owner = page.readOwner()
     take(owner === undefined ? emptyQueue('') : await device.readQueue(owner).catch(() => emptyQueue(owner)))
+    if (heard) hear(...heard)
+    heard = undefined
   }
   /** Undefined where the device stores nothing, or nothing more. */
   const store = (owner: string, step: (queue: Queue) => Queue) =>
@@ -148,6 +150,16 @@ export const startPending = (device: Device, page: Page) => {
     tries = 0
     if (isOpen()) void sendNow()
   }
+  let heard: [told: number, known: number] | undefined
+  /** The server has told what it has applied, in an answer that was asked for when `known` was. */
+  const hear = (told: number, known: number) => {
+    // Until the queue is read.
+    if (queue.owner === '') heard = [told, known]
+    else if (hearApplied(queue, told, known) !== queue) void change((old) => hearApplied(old, told, known)).then(wake)
+    // An answer says that there is a network again, which the browser often does not notice on a bad line.
+    else if (tries > 0 && isOpen()) plan(Math.max(0, Math.max(failedAt + QUIET_MS, busyUntil) - device.ticks()))
+  }
+
   /** Another member, or the same one with another session. What the version before has left is sent too. */
   const begin = () => void refresh().then(sendNow)
 
@@ -241,13 +253,6 @@ export const startPending = (device: Device, page: Page) => {
     /** Drops everything. */
     clear: () => change(({ owner, next, applied }) => ({ ...emptyQueue(owner), next, applied })),
 
-    /** The server has told what it has applied, in an answer that was asked for when `known` was. */
-    hear: (told: number, known: number) => {
-      // Not read yet.
-      if (queue.owner === '') return
-      if (hearApplied(queue, told, known) !== queue) void change((old) => hearApplied(old, told, known)).then(wake)
-      // An answer says that there is a network again, which the browser often does not notice on a bad line.
-      else if (tries > 0 && isOpen()) plan(Math.max(0, Math.max(failedAt + QUIET_MS, busyUntil) - device.ticks()))
-    },
+    hear,
   }
 }

@@ -99,10 +99,12 @@ const makeLine = () => {
     run: async <T>({ isAlive }: Living, work: () => Promise<T>): Promise<T> => {
       if (first) await new Promise<void>((go) => void others.push({ isAlive, go }))
       else first = { isAlive }
+      // Whoever was killed when it came to them has made way already.
+      if (!isAlive()) await new Promise(() => {})
       try {
         return await work()
       } finally {
-        next()
+        if (isAlive()) next()
       }
     },
   }

@@ -5,10 +5,12 @@ let known = 0
 const byRead = new WeakMap<AbortSignal, number>()
 const byQuery = new Map<string, number>()
 
+let last: [told: number, asked: number] | undefined
 let hear = (_told: number, _asked: number) => {}
 /** Says who has to know what an answer told, and what was known when it was asked for. */
 export const setAppliedListener = (listener: typeof hear) => {
   hear = listener
+  if (last) hear(...last)
 }
 
 /** An answer that is asked for now has the changes up to this number at least. */
@@ -21,7 +23,8 @@ export const hearApplied = ({ headers }: Response, asked: number, signal: AbortS
   // Of several calls of one reading, the least counts.
   if (signal) byRead.set(signal, Math.min(told, byRead.get(signal) ?? told))
   known = Math.max(known, told)
-  hear(told, asked)
+  last = [told, asked]
+  hear(...last)
 }
 
 /** What the answers to the calls of a reading have told. */
