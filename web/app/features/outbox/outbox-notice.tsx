@@ -37,7 +37,7 @@ export const OutboxNotice = ({ isOver, signIn }: Props) => {
             <CloudOff className="icon-small" aria-hidden />
             <p className="grow min-w-48 num">{sentences.join(' ')}</p>
             {isEnded && signIn}
-            {waiting.length > 0 && (
+            {count + failed > 0 && (
               <Button look="ghost" size="tight" onClick={() => setOpen(true)}>
                 {m.outbox_show()}
               </Button>

@@ -32,7 +32,9 @@ test('OFFLINE-4 a start without a network says so at once, and nothing twice whe
   // The notice only counts them.
   act(() => showPending({ waiting: [{} as never] }))
   expect(await saidAtOnce()).toBe('No network. 1 change waits on this phone.Show')
-  act(() => showPending({ waiting: [] }))
+  act(() => showPending({ waiting: [], refused: [{ change: {}, refusal: {} } as never] }))
+  expect(await saidAtOnce()).toBe('No network. What you opened before works. 1 change could not be sent.Show')
+  act(() => showPending({ refused: [] }))
   expect(await saidAtOnce()).toBe(QUIET)
   setLine(true)
   expect(await saidAtOnce()).toBe('')
