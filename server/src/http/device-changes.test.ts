@@ -78,6 +78,17 @@ test('OFFLINE-1 a number that another change has taken, and a lower one, change 
   assert.deepEqual([await titled('Taken'), await told(device)], [0, '5'])
 })
 
+test('OFFLINE-1 a device that knows of more than the server is told so, and nothing is changed', async () => {
+  const device = newDevice()
+  await write(device, 3, 'Three')
+  const headers = (applied: number) => ({ ...headersOf(device, 9), applied: String(applied) })
+  const send = (applied: number) => call('POST', NOTES, { as: 'trader', body: note('Nine'), headers: headers(applied) })
+  const missing = await send(4)
+  assert.deepEqual([missing.status, missing.error.code, missing.headers.applied], [409, 'changes_missing', '3'])
+  assert.deepEqual([await titled('Nine'), await told(device)], [0, '3'])
+  assert.deepEqual([(await send(3)).status, await told(device)], [201, '9'])
+})
+
 test('OFFLINE-1 two changes of one number at once: one is applied, the other is told that the number is taken', async () => {
   const device = newDevice()
   const answers = await Promise.all(['a', 'b'].map((key) => write(device, 1, 'Either', { key })))
@@ -140,8 +151,9 @@ test('OFFLINE-1 an answer holds at least the changes that it says are applied', 
     await Promise.all(reading)
     const { status, headers } = await writing
     assert.deepEqual([status, headers.applied], [201, String(number)])
+    await look(number)
   }
-  assert.ok(fresh > 0 && fresh < 360, `${fresh} looks after a write`)
+  assert.ok(fresh >= 60 && fresh < 420, `${fresh} looks after a write`)
 })
 
 test('OFFLINE-1 another device and another member have numbers of their own', async () => {

@@ -268,12 +268,12 @@ test("OPS-2 no query on a member's path scans a table", async () => {
       calls++
     }
   }
-  // The second time the change has been applied.
-  for (const status of [201, 409]) {
+  // The second time it gets its answer again.
+  for (let time = 1; time <= 2; time++) {
     const headers = { device: 'device-of-the-walk', change: '1', 'idempotency-key': 'numbered' }
     const body = { title: 'a', description: 'b', type: 'NIGHT_PHASE', client_id: 'of0the0walk0itself' }
     const answer = await call('POST', '/api/notes/manifastcation', { as: 'member', body, headers })
-    assert.equal(answer.status, status, answer.text)
+    assert.equal(answer.status, 201, answer.text)
   }
   for (const { id, endpoint } of endpoints.filter(({ endpoint: one }) => takesClientId(one))) {
     const url = endpoint.path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? MISSING_CLIENT_ID)
