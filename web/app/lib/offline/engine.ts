@@ -51,11 +51,13 @@ const engine = startPending(device, {
   readOwner,
   readSender,
   showPending,
-  askAgain: ({ shown, refreshes = [] }) =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: shown as never, exact: true }),
-      ...refreshes.map((noun) => queryClient.invalidateQueries({ queryKey: [noun as never] })),
-    ]),
+  askAgain: async ({ shown, refreshes = [] }) => {
+    const filter = { queryKey: shown as never, exact: true }
+    for (const noun of refreshes) void queryClient.invalidateQueries({ queryKey: [noun as never] })
+    await queryClient.invalidateQueries(filter)
+    // Another change may have asked again meanwhile, which ends this reading.
+    while (queryClient.isFetching(filter) > 0) await queryClient.refetchQueries(filter, { cancelRefetch: false })
+  },
   // Its refusal leads to the sign-in.
   askSession: () => void queryClient.invalidateQueries({ queryKey: ['members', 'me'] }),
   sayOutcome: (change, outcome, isFirstTry) => {
