@@ -51,7 +51,7 @@ describe('AFF-1', () => {
     })
     await screen.findByText("You've submitted your post successfully!!")
     expectKept('', '')
-    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
+    expect(keys).toEqual([expect.stringMatching(/^k[0-9a-f]{32}$/)])
   })
 
   test.each([
