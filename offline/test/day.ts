@@ -557,9 +557,11 @@ export const liveDay = async ({ db, newMember }: DayServer, acts: readonly Act[]
   }
   for (let round = 0; round < 12; round++) {
     await finish()
+    // What is read from now on has everything.
+    const isSent = !isOpen()
     for (const phone of phones) for (const tab of phone.alive()) void tab.readAgain()
     await finish()
-    if (!isOpen() && round > 0) break
+    if (isSent && !isOpen()) break
     for (const phone of phones) {
       await phone.pass(60 * 60_000)
       for (const tab of phone.alive()) tab.engine.wake()
