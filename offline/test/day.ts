@@ -557,11 +557,11 @@ export const liveDay = async ({ db, newMember }: DayServer, acts: readonly Act[]
   }
   for (let round = 0; round < 12; round++) {
     await finish()
-    // What is read from now on has everything.
-    const isSent = !isOpen()
+    // What is read from now on has everything, unless the server turns out to lack something.
+    const [isSent, before] = [!isOpen(), applied.length]
     for (const phone of phones) for (const tab of phone.alive()) void tab.readAgain()
     await finish()
-    if (isSent && !isOpen()) break
+    if (isSent && !isOpen() && applied.length === before) break
     for (const phone of phones) {
       await phone.pass(60 * 60_000)
       for (const tab of phone.alive()) tab.engine.wake()
