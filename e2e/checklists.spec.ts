@@ -18,9 +18,9 @@ const openWith = async (page: Page, titles: string[]) => {
 
 test.describe.configure({ mode: 'serial' })
 
-test('CHECK-1 an empty list says so; an item can be added and ticked, and the tick survives a reload', async ({
-  page,
-}) => {
+test('CHECK-1 an empty list says so; an item can be added and ticked, and the tick survives a reload', {
+  tag: '@gate',
+}, async ({ page }) => {
   const panel = await openWith(page, [])
   await expect(panel.getByText('Your list is empty.')).toBeVisible()
   await panel.getByLabel('Add an item').fill('Read one lesson')
@@ -53,6 +53,8 @@ test('CHECK-1 an item can be renamed, moved and deleted by keyboard, and restore
   await panel.getByLabel('Name of the item').fill('Third')
   await page.keyboard.press('Enter')
   await expect(titles).toHaveText(['One', 'Third', 'Two'])
+  // Until the answer is there, in case it is a refusal.
+  await expect(panel.getByLabel('Name of the item')).toBeHidden()
   await panel.getByRole('button', { name: 'Change: Third' }).press('Enter')
   await panel.getByRole('button', { name: 'Delete: Third' }).press('Enter')
   await expect(titles).toHaveText(['One', 'Two'])

@@ -132,7 +132,10 @@ async function serverTests(title, isOne, more = {}) {
 }
 
 export const unitTests = () =>
-  serverTests('Unit tests of the server and the offline engine', (source) => !opensDatabase(source) && !opensBucket(source))
+  serverTests(
+    'Unit tests of the server and the offline engine',
+    (source) => !opensDatabase(source) && !opensBucket(source),
+  )
 
 export const serverOnSqlite = (isWhole) =>
   serverTests('Server tests on SQLite', (source) => opensDatabase(source) && (isWhole || !isWholeOnly(source)), {

@@ -1,13 +1,11 @@
-import type { Endpoint } from '@padauk/contract/endpoint'
 import type { QuizResult } from '@padauk/contract/lessons'
-import type { Change, ChangeCall, ChangeInfo, NewChange } from '@padauk/offline/changes'
+import type { Change, NewChange, Replaces } from '@padauk/offline/changes'
 import { countOld } from '@padauk/offline/old-outbox'
 import { startPending } from '@padauk/offline/pending'
 import type { Outcome } from '@padauk/offline/sender'
 import { m } from '#words/outbox.words.ts'
-import { language, wordsReady } from '#words/words.tsx'
+import { wordsReady } from '#words/words.tsx'
 import { ApiError } from '../api.ts'
-import { isKeptTyping } from '../kept-typing.ts'
 import { queryClient } from '../query-client.ts'
 import { loadRefusals } from '../refusals.ts'
 import { readInfo, readToken, watchToken } from '../session.ts'
@@ -79,45 +77,12 @@ const engine = startPending(device, {
   },
 })
 
-const callOf = ({ method, path, isTranslated, status, ...rest }: Endpoint, sent: object): ChangeCall => {
-  const { params, query, body } = sent as Omit<ChangeCall, 'method' | 'path' | 'expects'>
-  return {
-    method,
-    path,
-    expects: 'answer' in rest ? (status ?? 200) : 204,
-    ...(params && { params }),
-    ...((query || isTranslated) && { query: isTranslated ? { language: language(), ...query } : query }),
-    ...(body && { body }),
-  }
-}
-
-const changeOf = (endpoint: Endpoint, sent: object, info: ChangeInfo & { key: string }): NewChange => {
-  const { basedOn, instead, replaces: _, ...known } = info
-  const made = callOf(endpoint, sent)
-  return {
-    ...made,
-    ...known,
-    ...(basedOn && { body: { ...made.body, based_on: basedOn } }),
-    ...(instead && {
-      instead: { ...callOf(instead.endpoint, { body: instead.body }), code: instead.code, act: instead.act },
-    }),
-    at: new Date().toISOString(),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    ...(isKeptTyping(sent) && { isAsTyped: true }),
-  }
-}
-
 /**
  * Queues a change and tries to send it. Where the device stores nothing, or nobody is signed in, `call` sends it.
  * @throws ApiError when the server refuses it
  */
-export const queueAndSend = async (
-  endpoint: Endpoint,
-  sent: object,
-  info: ChangeInfo & { key: string },
-  call: () => Promise<unknown>,
-) => {
-  const outcome = await engine.send(changeOf(endpoint, sent, info), info.replaces ?? false, call)
+export const queueAndSend = async (change: NewChange, replaces: Replaces, call: () => Promise<unknown>) => {
+  const outcome = await engine.send(change, replaces, call)
   if (outcome?.state === 'refused') {
     const { status, code, message, fields } = outcome.refusal
     await loadRefusals().catch(() => {})

@@ -1,4 +1,4 @@
-import type { Change } from '@padauk/offline/changes'
+import type { Change, NewChange } from '@padauk/offline/changes'
 import type { Pending } from '@padauk/offline/pending'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
@@ -25,6 +25,21 @@ export const showAnswer = (hash: string, applied: number) => {
   for (const read of readers) read()
 }
 
+/** What was changed while the engine is loading. */
+let early: readonly Change[] = []
+const readEarly = () => early
+const setEarly = (changes: typeof early) => {
+  early = changes
+  for (const read of readers) read()
+}
+
+/** Shows a change until the engine does. Returns a function that ends it. */
+export const showEarly = (change: NewChange) => {
+  const shown = { ...change, number: Infinity, isTried: true }
+  setEarly([...early, shown])
+  return () => setEarly(early.filter((one) => one !== shown))
+}
+
 let load = async () => {}
 /** Says how the engine is loaded, which imports what reads answers from the device. */
 export const setPendingLoader = (loader: typeof load) => {
@@ -43,13 +58,14 @@ export const usePending = () => useSyncExternalStore(watch, readPending, readPen
 /** This device's changes that the answer of a query does not have. */
 export const useChangesOver = (queryKey: QueryKey): readonly Change[] => {
   const { changes } = usePending()
+  const later = useSyncExternalStore(watch, readEarly, readEarly)
   const hash = useQueryClient().defaultQueryOptions({ queryKey }).queryHash
   const applied = useSyncExternalStore(
     watch,
     () => appliedOfQuery(hash),
     () => 0,
   )
-  return useMemo(() => changes.filter(({ number }) => number > applied), [changes, applied])
+  return useMemo(() => [...changes, ...later].filter(({ number }) => number > applied), [changes, later, applied])
 }
 
 /** What a query has read, with the changes that its answer does not have. Define `overlay` outside of the component. */
