@@ -154,40 +154,6 @@ test.describe('texts that do not arrive', () => {
   })
 })
 
-test('OFFLINE-4 an app whose files are gone says so without a network, and completes itself with one', async ({
-  page,
-  context,
-}) => {
-  await signInWhole(page, 'member')
-  await page.goto('/campuses')
-  await isKept(page)
-  const drop = () =>
-    page.evaluate(async () => {
-      const name = (await caches.keys()).find((one) => one.startsWith('workbox-precache')) ?? ''
-      const cache = await caches.open(name)
-      const files = await cache.keys()
-      for (const file of files.slice(0, files.length / 2)) await cache.delete(file)
-      return (await cache.keys()).length
-    })
-  // Before the worker has opened a page.
-  const half = await drop()
-  await context.setOffline(true)
-  await page.goto('/campuses')
-  await expect(page.getByRole('heading', { name: 'This page did not open' })).toBeVisible()
-  await expect(page.getByText('Files of the app are missing on this phone')).toBeVisible()
-  await context.setOffline(false)
-  await page.getByRole('link', { name: 'Retry' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crypto Foundations')
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const name = (await caches.keys()).find((one) => one.startsWith('workbox-precache')) ?? ''
-        return (await (await caches.open(name)).keys()).length
-      }),
-    )
-    .toBeGreaterThan(half)
-})
-
 test('OFFLINE-1 a proxy that strips ETag, Cache-Control and Content-Language breaks nothing', async ({
   page,
   context,

@@ -40,13 +40,6 @@ const isFound = entries.length >= 50 && absent && files.has(absent) && player.le
 if (!isFound) throw new Error('The files of the app were not found')
 const instead = chunks.filter((chunk) => isPage(chunk) && !files.has(chunk.file)).map(({ file }) => `/${file}`)
 
-/** Stands in for the app where its files are gone and there is no network. */
-const notWhole = (language: 'en' | 'my') => {
-  const texts = JSON.parse(readFileSync(join(import.meta.dirname, `app/words/common.${language}.json`), 'utf8'))
-  const say = (name: string) => (texts[name] as string).replace(/[&<]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${say('crash_title')}</title><style>body{margin:0;padding:24px;background:#08271f;color:#f3f7f1;font:17px/1.7 system-ui,sans-serif}a{color:#f6be3b}</style><h1>${say('crash_title')}</h1><p>${say('not_whole')}</p><p><a href="">${say('retry')}</a></p></html>`
-}
-
 await build({
   configFile: false,
   logLevel: 'warn',
@@ -55,7 +48,6 @@ await build({
     'self.__WB_MANIFEST': JSON.stringify(entries),
     PLAYER: JSON.stringify(player),
     ABSENT: JSON.stringify({ page: `/${absent}`, instead }),
-    NOT_WHOLE: JSON.stringify({ en: notWhole('en'), my: notWhole('my') }),
     VERSION: JSON.stringify(createHash('sha256').update(JSON.stringify(entries)).digest('hex').slice(0, 12)),
     'process.env.NODE_ENV': '"production"',
   },

@@ -1,10 +1,5 @@
-import { cacheNames } from 'workbox-core'
-import { isFileItself } from './answers.ts'
-
 /** Of the build, so that a shell and the files it names are of one version. */
 declare const VERSION: string
-/** Says that files of the app are missing, as a page. */
-declare const NOT_WHOLE: Record<Language, string>
 
 export type Language = 'en' | 'my'
 const LANGUAGES: readonly Language[] = ['en', 'my']
@@ -53,35 +48,11 @@ const renew = async (language: Language) => {
   if (await isWhole(await response.clone().text())) await (await caches.open(SHELLS)).put(keyOf(language), response)
 }
 
-const find = (language: Language) => caches.match(keyOf(language), { cacheName: SHELLS })
-/** Looked up once a start of the worker. */
-let isHere: Promise<boolean> | undefined
-
-/** Undefined when files that it names are gone, by a system that needed the room: then the server's page is opened. */
+/** The page that every page of the member area starts from. Undefined before the first installation. */
 export const shellFor = async (language: Language) => {
-  const shell = await find(language)
-  if (!shell) return undefined
-  isHere ??= shell.clone().text().then(isWhole)
-  if (!(await isHere)) return undefined
-  renew(language).catch(() => {})
+  const shell = await caches.match(keyOf(language), { cacheName: SHELLS })
+  if (shell) renew(language).catch(() => {})
   return shell
-}
-
-export const hasShell = async (language: Language) => (await find(language)) !== undefined
-
-/** In place of a shell whose files are gone, when the server cannot be reached either. */
-export const notWhole = (language: Language) =>
-  new Response(NOT_WHOLE[language], { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
-
-/** Loads those of the app's files that are gone. Their names say what is in them, so nothing else can come in their place. */
-export const completeApp = async (files: readonly { url: string }[]) => {
-  const cache = await caches.open(cacheNames.precache)
-  for (const { url } of files) {
-    if (await cache.match(url)) continue
-    const response = await fetch(url)
-    if (isFileItself(url, response)) await cache.put(url, response)
-  }
-  isHere = undefined
 }
 
 const languageOfDevice = async () => languageNamed(await (await caches.match('/language'))?.text())

@@ -10,17 +10,7 @@ import { VERSION_GONE } from '../app/lib/version-gone.ts'
 import { isFileItself, onlyFilesThemselves } from './answers.ts'
 import { downloadPlayer, findDownloaded, renewPlayer } from './downloads.ts'
 import { sendLater } from './send-later.ts'
-import {
-  completeApp,
-  dropOldShells,
-  hasShell,
-  type Language,
-  languageOffline,
-  languageOfShell,
-  notWhole,
-  shellFor,
-  takeShells,
-} from './shells.ts'
+import { dropOldShells, languageOffline, languageOfShell, shellFor, takeShells } from './shells.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: { url: string; revision: null }[] }
 /** The module of the page that says that a page is not on this device, and the modules of all pages that may not be. */
@@ -31,9 +21,8 @@ const FONTS = 'fonts'
 const PREVIOUS = 'previous-app'
 const DAY = 24 * 60 * 60
 
-const files = self.__WB_MANIFEST
 addPlugins([onlyFilesThemselves])
-precacheAndRoute(files)
+precacheAndRoute(self.__WB_MANIFEST)
 
 /** Keeps the files of the version that is replaced, for tabs that are still open in it. */
 const keepPrevious = async () => {
@@ -54,25 +43,14 @@ self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([dropOldShells(), renewPlayer(), self.clients.claim()])),
 )
 
-/** A page of the server, in place of a shell whose files are gone. */
-const fromServer = async ({ request, event }: RouteHandlerCallbackOptions, language: Language) => {
-  try {
-    const response = await fetch(request)
-    event.waitUntil(completeApp(files))
-    return response
-  } catch {
-    return notWhole(language)
-  }
-}
-
 /** A page of the server. Without it, the shell opens the page as far as it is on the device. */
 const orShell = async ({ request, url }: RouteHandlerCallbackOptions) => {
   try {
     return await fetch(request)
   } catch (error) {
-    const language = await languageOffline(url)
-    if (!(await hasShell(language))) throw error
-    return (await shellFor(language)) ?? notWhole(language)
+    const shell = await shellFor(await languageOffline(url))
+    if (!shell) throw error
+    return shell
   }
 }
 
@@ -81,8 +59,7 @@ registerRoute(
   new NavigationRoute(
     async (options) => {
       const language = await languageOfShell(options.url)
-      if (!language || !(await hasShell(language))) return orShell(options)
-      return (await shellFor(language)) ?? fromServer(options, language)
+      return (language && (await shellFor(language))) ?? orShell(options)
     },
     { allowlist: [/^\/campuses(\/|\?|$)/] },
   ),
