@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { openDB } from 'idb'
 import { makeServer, type Server } from '../test/notes-server.ts'
 import { makePhone, openTab, type Phone, settle } from '../test/phone.ts'
 import { sendOpen } from './sender.ts'
@@ -327,6 +328,27 @@ test('OFFLINE-1 a server that was restored from a backup gets what it lacks, onc
   assert.deepEqual(server.titles(), ['In the backup', 'After it, changed'])
   await tab.read()
   assert.deepEqual(tab.screen(), ['In the backup', 'After it, changed'])
+})
+
+test('OFFLINE-1 what an answer tells before the queue is read is heard', async () => {
+  await (await openTab(phone, server)).write('Forgotten by the phone')
+  await phone.clearStorage()
+  const tab = await openTab(phone, server, { told: server.appliedOf('me') })
+  phone.isLineUp = false
+  await tab.write('Made since')
+  assert.deepEqual(
+    tab.pending().changes.map(({ number }) => number),
+    [server.appliedOf('me') + 1],
+  )
+})
+
+test('OFFLINE-1 a page makes way for a newer version of the app in another tab, and sends directly from then on', async () => {
+  const tab = await openTab(phone, server)
+  await tab.write('First')
+  const newer = await openDB(phone.name, 99)
+  await tab.write('Second')
+  assert.deepEqual(tab.said, ['sent directly', 'read again'])
+  newer.close()
 })
 
 test('OFFLINE-1 an answer that is late tells less than what is known, and nothing is sent again', async () => {

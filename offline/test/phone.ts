@@ -126,8 +126,12 @@ export const makePhone = (server: Server) => {
 }
 export type Phone = ReturnType<typeof makePhone>
 
-/** A page of the app in this browser, for a member. */
-export const openTab = async (phone: Phone, server: Server, { owner = 'me', token = 'token' } = {}) => {
+/** A page of the app in this browser, for a member. `told`: what an answer tells before the page has read its queue. */
+export const openTab = async (
+  phone: Phone,
+  server: Server,
+  { owner = 'me', token = 'token', told }: { owner?: string; token?: string; told?: number } = {},
+) => {
   const device = phone.makeDevice()
   let pending: Pending = { changes: [], waiting: [], refused: [], isEnded: false, applied: 0 }
   let read: { notes: readonly Note[]; applied: number } = { notes: [], applied: 0 }
@@ -167,6 +171,7 @@ export const openTab = async (phone: Phone, server: Server, { owner = 'me', toke
     await settle()
     return outcome
   }
+  if (told !== undefined) engine.hear(told, told)
   engine.begin()
   await settle()
   return {

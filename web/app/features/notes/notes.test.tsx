@@ -183,6 +183,17 @@ describe('NOTE-5 OFFLINE-1 without a network', () => {
     expect(screen.getAllByRole('article')).toHaveLength(2)
   })
 
+  test('OFFLINE-4 a note is shown although the list was never read', async () => {
+    answers[LIST] = NO_ANSWER
+    await open()
+    await screen.findByText(/^No network\./)
+    await press('Add New Note')
+    type('The first one')
+    await press('Add New Note')
+    expect((await screen.findByRole('article')).textContent).toContain('The first one')
+    screen.getByRole('button', { name: 'Retry' })
+  })
+
   test('a draft that was sent before a crash is not offered again; what is typed into it makes another note', async () => {
     await open()
     await press('Add New Note')

@@ -1,11 +1,16 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { showPending } from '#lib/offline/pending.ts'
 import { answer, show, signIn } from '../../../test/show.tsx'
 import { useLeave } from './use-leave.tsx'
 
-const { listDownloads, countOwn } = vi.hoisted(() => ({ listDownloads: vi.fn(), countOwn: vi.fn() }))
+const { listDownloads, countOwn, sendNow } = vi.hoisted(() => ({
+  listDownloads: vi.fn(),
+  countOwn: vi.fn(),
+  sendNow: vi.fn(),
+}))
 vi.mock('#lib/offline/downloads.ts', async (load) => ({ ...(await load<object>()), listDownloads }))
-vi.mock('#lib/offline/engine.ts', () => ({ countOwn, clear: async () => {} }))
+vi.mock('#lib/offline/engine.ts', () => ({ countOwn, sendNow, clear: async () => {} }))
 vi.mock('#lib/offline/forget-device.ts', () => ({ forgetAnswers: async () => {}, forgetDevice: async () => {} }))
 
 const row = {
@@ -50,5 +55,33 @@ test.each([
     await user.click(screen.getByRole('button', { name: 'Logout' }))
     await user.click(await screen.findByRole('button', { name: act }))
   }
+  await waitFor(() => expect(calls).toEqual(['POST /api/user/auth/logout']))
+})
+
+test('AUTH-3 OFFLINE-1 a logout can send what waits first, and says when that did not work', async () => {
+  signIn()
+  listDownloads.mockResolvedValue([])
+  countOwn.mockResolvedValue(1)
+  sendNow.mockResolvedValue(undefined)
+  const calls = answer({ 'POST /api/user/auth/logout': undefined })
+  const { user } = await show(<Leaving />)
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await user.click(await screen.findByRole('button', { name: 'Send now' }))
+  await screen.findByText('They could not be sent yet.')
+  expect(calls).toEqual([])
+  countOwn.mockResolvedValue(0)
+  await user.click(screen.getByRole('button', { name: 'Send now' }))
+  await waitFor(() => expect(calls).toEqual(['POST /api/user/auth/logout']))
+})
+
+test('AUTH-3 OFFLINE-3 after the end of the session nothing is asked, and what waits stays for the same member', async () => {
+  signIn()
+  listDownloads.mockResolvedValue([])
+  countOwn.mockResolvedValue(1)
+  showPending({ isEnded: true })
+  onTestFinished(() => showPending({ isEnded: false }))
+  const calls = answer({ 'POST /api/user/auth/logout': undefined })
+  const { user } = await show(<Leaving />)
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
   await waitFor(() => expect(calls).toEqual(['POST /api/user/auth/logout']))
 })
