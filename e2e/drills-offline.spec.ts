@@ -4,7 +4,7 @@ import { makeDrill } from '../rules/src/drill-charts.ts'
 import { markDrill } from '../rules/src/drills.ts'
 import { type Account, expect, test } from './fixtures.ts'
 import { isKept, isStored, loseAnswer, openLine, takeAway } from './line-world.ts'
-import { keepCookies, notice, openArea, signInWhole } from './outbox-world.ts'
+import { keepCookies, notice, signInWhole } from './outbox-world.ts'
 
 const ZONE = 'Asia/Yangon'
 test.use({
@@ -31,39 +31,6 @@ const answer = async (page: Page, { seed, kind }: Drill) => {
   await expect(verdict(page)).toHaveClass(markDrill(seed, kind, value).isRight ? /right/ : /off/)
   return { value, isRight: markDrill(seed, kind, value).isRight }
 }
-
-test('OFFLINE-4 LEARN-17 a chart that was answered elsewhere meanwhile shows that mark, and nothing sticks', async ({
-  page,
-  context,
-}) => {
-  const { headers, readSet } = await enter(page, 'trader')
-  await openArea(page, '/campuses/drills')
-  const { date, drills } = await readSet()
-  const [first] = drills
-  if (!first) throw new Error('no charts')
-  const other = await context.newPage()
-  await openArea(other, '/campuses/drills')
-  await context.setOffline(true)
-  const { value } = await answer(page, first)
-  await expect(verdict(page)).toContainText('Kept on this phone.')
-  await expect(notice(page)).toContainText('1 change waits')
-  // The other tab does not ask it any more.
-  await expect(head(other)).toContainText('Chart 2 of 5 today')
-  const there = value + 1
-  const { scale } = makeDrill(first.seed, first.kind)
-  const elsewhere = scale ? Math.min(scale.max, Math.max(scale.min, there)) : 1 - value
-  const given = await page.request.post(`/api/drills/${date}/${first.number}`, {
-    headers,
-    data: { answer: elsewhere },
-  })
-  expect(given.status()).toBe(200)
-  await context.setOffline(false)
-  await expect(notice(page)).toHaveCount(0)
-  await expect(verdict(page)).not.toContainText('Kept on this phone.')
-  const after = (await readSet()).drills[0]
-  expect(after?.answer).toBe(elsewhere)
-  await expect(verdict(page)).toHaveClass(after?.is_right ? /right/ : /off/)
-})
 
 test.describe('with the app on the device', () => {
   test.use({ serviceWorkers: 'allow' })

@@ -255,10 +255,6 @@ const openSession = (memberId: number) => {
   return token
 }
 
-/** Ends all subscriptions of a member now. */
-export const endSubscriptions = (memberId: number) =>
-  change('update subscriptions set end_at = ? where member_id = ?', inDays(0), memberId)
-
 /** Signs in to the back office with its HttpOnly cookie; pages are opened afterwards. */
 export const signInStaff = async (page: Page, role: StaffRole) => {
   const answer = await page.request.post('/api/staff/auth/login', {

@@ -42,16 +42,3 @@ test('OFFLINE-1 the logout for a reset link asks while changes wait, and leads t
   await question(page).getByRole('button', { name: 'Drop and log out' }).click()
   await expect(page).toHaveURL('/auth/reset-password/a-link')
 })
-
-test('OFFLINE-3 a logout after the end of the session keeps what waits for the same member', async ({ page }) => {
-  const token = await keepNote(page, 'After the end')
-  await page.request.post('/api/user/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.goto('/error/401/x')
-  await expect(notice(page)).toContainText('Sign in again')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  const again = await signInWhole(page, 'fresh')
-  await openArea(page)
-  await expect.poll(() => titled(page, again, /After the end/)).toHaveLength(1)
-})

@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test'
 import { startProduct } from '../demo/start.ts'
 import { expect, test } from './fixtures.ts'
 import { findLesson, lessonPath } from './lessons-world.ts'
 import { cachedWith, isKept, isStored, openLine, takeAsPortal } from './line-world.ts'
-import { asked, notice, openArea, openNotes, signInWhole, titled, write } from './outbox-world.ts'
+import { notice, openArea, openNotes, signInWhole, titled, write } from './outbox-world.ts'
 
 test.use({
   serviceWorkers: 'allow',
@@ -154,29 +153,6 @@ test.describe('texts that do not arrive', () => {
   })
 })
 
-test('OFFLINE-1 a proxy that strips ETag, Cache-Control and Content-Language breaks nothing', async ({
-  page,
-  context,
-  product,
-}) => {
-  const line = await openLine(product)
-  line.lost = ['etag', 'cache-control', 'content-language', 'last-modified', 'vary', 'idempotency-key']
-  const token = await signInWhole(page, 'member')
-  await page.goto(`${line.address}/campuses`)
-  await isKept(page)
-  await openArea(page, `${line.address}/campuses/profile`)
-  await openNotes(page)
-  await context.setOffline(true)
-  await write(page, 'Through a proxy')
-  await expect(notice(page)).toContainText('1 change waits')
-  await openArea(page, `${line.address}/campuses/profile`)
-  await expect(notice(page)).toContainText('1 change waits')
-  await context.setOffline(false)
-  await expect(notice(page)).toHaveCount(0)
-  expect(await titled(page, token, /Through a proxy/)).toHaveLength(1)
-  await line.close()
-})
-
 test('OFFLINE-4 a worker that is switched off on the server goes away with what it has kept', async ({
   page,
   product,
@@ -208,73 +184,4 @@ test('OFFLINE-4 a worker that is switched off on the server goes away with what 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await line.close()
   await off.stop()
-})
-
-/** Shifts the clock of the page, from its next load on. */
-const shiftClock = async (page: Page, days: number) => {
-  await page.addInitScript(
-    (ms) => {
-      const Real = Date
-      const shift = () => ms
-      window.Date = class extends Real {
-        constructor(...given: ConstructorParameters<typeof Real>) {
-          if (given.length > 0) super(...given)
-          else super(Real.now() + shift())
-        }
-        static override now = () => Real.now() + shift()
-      } as DateConstructor
-    },
-    days * 24 * 60 * 60_000,
-  )
-}
-
-test('OFFLINE-1 a clock that is days ahead, and is then corrected, neither loses what is kept nor holds it', async ({
-  page,
-  context,
-}) => {
-  const token = await signInWhole(page, 'member')
-  const headers = { Authorization: `Bearer ${token}` }
-  const wrong = await context.newPage()
-  await shiftClock(wrong, 3)
-  await openArea(wrong, '/campuses/profile')
-  await isKept(wrong)
-  await openNotes(wrong)
-  await context.setOffline(true)
-  await write(wrong, 'In three days')
-  await expect(notice(wrong)).toContainText('1 change waits')
-  await wrong.close()
-  const made = await page.request.post('/api/checklist', { headers, data: { title: 'Set the clock' } })
-  expect(made.status()).toBe(201)
-
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await openArea(page)
-  const list = page.getByRole('region', { name: 'Daily Checklist' })
-  const [first] = (await asked(page, token, '/api/checklist')).data as { title: string; is_done: boolean }[]
-  if (!first) throw new Error('no items')
-  const box = list.getByRole('checkbox', { name: first.title, exact: true })
-  await box.setChecked(!first.is_done)
-  await expect(notice(page)).toContainText('2 changes wait')
-  await context.setOffline(false)
-  await expect(notice(page)).toHaveCount(0)
-  expect(await titled(page, token, /In three days/)).toHaveLength(1)
-  // Newer than what was read three days from now.
-  await expect(list.getByRole('checkbox', { name: 'Set the clock' })).toBeVisible()
-  const { date, data } = (await asked(page, token, '/api/checklist')) as { date: string; data: (typeof first)[] }
-  expect(data.find(({ title }) => title === first.title)?.is_done).toBe(!first.is_done)
-
-  // Three days behind: the day is that of the server.
-  const late = await context.newPage()
-  await late.setViewportSize({ width: 1440, height: 900 })
-  await shiftClock(late, -3)
-  await openArea(late)
-  const lateList = late.getByRole('region', { name: 'Daily Checklist' })
-  const marks = late.waitForRequest((request) => /\/days\//.test(request.url()))
-  await lateList.getByRole('checkbox', { name: first.title, exact: true }).setChecked(first.is_done)
-  expect((await marks).url()).toContain(date)
-  await expect(notice(late)).toHaveCount(0)
-  await expect
-    .poll(async () =>
-      (await asked(page, token, '/api/checklist')).data.find(({ title }: typeof first) => title === first.title),
-    )
-    .toMatchObject({ is_done: first.is_done })
 })

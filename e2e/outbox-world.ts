@@ -11,11 +11,8 @@ export const signInWhole = async (page: Page, account: Account) => {
   return token
 }
 
-export const keepCookies = (context: BrowserContext, token: string, account: Account) =>
-  keepCookiesOf(context, token, ACCOUNTS[account].email)
-
-export const keepCookiesOf = async (context: BrowserContext, token: string, email: string) => {
-  const info = encodeURIComponent(JSON.stringify({ token, email, name: '' }))
+export const keepCookies = async (context: BrowserContext, token: string, account: Account) => {
+  const info = encodeURIComponent(JSON.stringify({ token, email: ACCOUNTS[account].email, name: '' }))
   const url = (context as unknown as { _options: { baseURL: string } })._options.baseURL
   await context.addCookies([
     { name: 'token', value: token, url, sameSite: 'Lax' },
@@ -81,23 +78,3 @@ export const rowsOf = (page: Page, store: string) =>
     db.close()
     return rows
   }, store)
-
-type Change = { act: string; title: string; number: number; body?: Record<string, unknown> }
-/** The changes that the device has to send. */
-export const openChanges = async (page: Page) => {
-  const queues = (await rowsOf(page, 'pending')) as { applied: number; changes: Change[] }[]
-  return queues.flatMap(({ applied, changes }) => changes.filter(({ number }) => number > applied))
-}
-
-/** Holds the code of the engine back until the returned function is called. */
-export const holdEngine = async (page: Page) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/engine-*.js', async (route) => {
-    await released
-    await route.fallback()
-  })
-  return release
-}

@@ -28,64 +28,6 @@ const openReplay = async (page: Page) => {
   return made
 }
 
-/** Every change that the page sends, with its key. */
-const watchKeys = (page: Page) => {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'GET' || !request.url().includes('/replay/')) return
-    sent.push([request.method(), request.headers()['idempotency-key']].join(' '))
-  })
-  return sent
-}
-
-test('OFFLINE-1 LEARN-11 a run is played to its end and another is begun without a network; both are sent once, in order', async ({
-  page,
-  context,
-}) => {
-  const made = await openReplay(page)
-  await begin(page, made)
-  await context.setOffline(true)
-  await stepTo(page, START, 40)
-  await fillOrder(page, { Stop: '46.35', Target: '49.14' })
-  await button(page, 'Buy at 47.28').click()
-  await stepTo(page, 40, TOTAL)
-  await expect(page.getByRole('heading', { name: 'That was the last bar' })).toBeVisible()
-  await expect(page.getByText(NO_LINE)).toBeVisible()
-  await expect(notice(page)).toContainText('1 change waits')
-  expect(await keptOf(page, made)).toBe(String(START))
-
-  await button(page, 'Begin again').click()
-  await atBar(page, START)
-  await expect(page.getByText(/1 earlier run: \+/)).toBeVisible()
-  await stepTo(page, START, 38)
-  await fillOrder(page, { Entry: '40', Stop: '39', Target: '42' })
-  await button(page, 'Buy at 40.00').click()
-  await expect(notice(page)).toContainText('3 changes wait')
-  await notice(page).getByRole('button', { name: 'Show' }).click()
-  const list = page.getByRole('dialog', { name: 'Waits to be sent' })
-  await expect(list.getByRole('listitem')).toHaveText([/Steps in a replay/, /Begun replay/, /Steps in a replay/])
-  await list.getByRole('button', { name: 'Close' }).first().click()
-
-  const sent = watchKeys(page)
-  await context.setOffline(false)
-  await expect(notice(page)).toHaveCount(0)
-  await expect(page.getByText(NO_LINE)).toBeHidden()
-  expect(sent.map((one) => one.split(' ')[0])).toEqual(['PUT', 'POST', 'PUT'])
-  expect(new Set(sent).size).toBe(3)
-  const runs = await runsOf(page, made)
-  expect(runs.map(({ at, moves, trades, is_over }) => [at, moves.length, trades, is_over])).toEqual([
-    [38, 1, 0, false],
-    [TOTAL, 1, 1, true],
-  ])
-
-  // The same page goes on with the run, which has another id now.
-  await atBar(page, 38)
-  await button(page, 'Next bar').click()
-  await expect.poll(() => keptOf(page, made)).toBe('39 PLACE')
-  await page.reload()
-  await expect(live(page)).toContainText(`Bar 39 of ${TOTAL}.`)
-})
-
 test('OFFLINE-4 a run that went on elsewhere says so; what was played without a network can be dropped', async ({
   page,
   context,
@@ -150,26 +92,6 @@ test('OFFLINE-4 a replay whose prices are not on the device says so in place, be
   await atBar(page, START)
   await expect(says).toHaveCount(0)
   expect(await runsOf(page, made)).toHaveLength(1)
-})
-
-test('OFFLINE-4 a run whose prices are not on the device says so in place, and goes on once they can be had', async ({
-  page,
-  context,
-}) => {
-  const made = await openReplay(page)
-  const begun = await page.request.post(`/api/user/lesson/${made.lesson_id}/replay/replay-trend`, {
-    headers: made.headers,
-  })
-  expect(begun.ok()).toBe(true)
-  await page.reload()
-  await expect(button(page, `Continue at bar ${START}`)).toBeVisible()
-  await context.setOffline(true)
-  await press(button(page, `Continue at bar ${START}`))
-  const says = page.locator('.replay-box').getByRole('alert')
-  await expect(says).toContainText(NO_PRICES)
-  await expect(says.getByRole('button', { name: 'Retry' })).toBeVisible()
-  await context.setOffline(false)
-  await atBar(page, START)
 })
 
 test.describe('with the app on the device', () => {

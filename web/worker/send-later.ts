@@ -6,7 +6,7 @@ import { sendOpen } from '@padauk/offline/sender'
 /** Background Sync is in Chromium only, and so is a cookie store that workers could always read. */
 type Cookies = { get(name: string): Promise<{ value: string } | null> }
 
-/** Who is signed in: email and token are of one cookie, and the salt of the device (lib/offline-app.ts). */
+/** Who is signed in: email and token are of one cookie, and the salt of the device (lib/offline/start.ts). */
 const readSender = async (): Promise<Sender | undefined> => {
   const cookies = (self as { cookieStore?: Cookies }).cookieStore
   const [info, session, salt] = await Promise.all([

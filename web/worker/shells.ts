@@ -1,7 +1,7 @@
 /** Of the build, so that a shell and the files it names are of one version. */
 declare const VERSION: string
 
-export type Language = 'en' | 'my'
+type Language = 'en' | 'my'
 const LANGUAGES: readonly Language[] = ['en', 'my']
 const languageNamed = (name: string | null | undefined) => LANGUAGES.find((language) => language === name)
 const SHELLS = `shells-${VERSION}`

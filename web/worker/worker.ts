@@ -67,7 +67,7 @@ registerRoute(
 
 registerRoute(new NavigationRoute(orShell, { denylist: [/^\/(campuses|api|console|worker\.js)(\/|\?|$)/] }))
 
-/** In place of a module that the server no longer has: tells the page, which takes the new version (lib/offline-app.ts). */
+/** In place of a module that the server no longer has: tells the page, which takes the new version (lib/offline/start.ts). */
 const GONE = `dispatchEvent(new Event(${JSON.stringify(VERSION_GONE)}));throw new TypeError('This version of the app is gone')`
 
 /** Modules of pages that are not on the device, and of the version before. */
