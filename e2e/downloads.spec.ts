@@ -44,18 +44,33 @@ const startDownload = (page: Page) =>
     .click()
 const header = (page: Page) => page.locator('.lesson-head')
 
-/** Downloads the lesson of the open page, and waits until it is here. */
-const downloadLesson = async (page: Page, choice: RegExp) => {
+/** Chooses what is downloaded of the lesson of the open page. */
+const chooseLesson = async (page: Page, choice: RegExp) => {
   await header(page).getByRole('button', { name: 'Keep offline' }).click()
   await choose(page, choice)
-  await startDownload(page)
-  await expect(
+}
+const isDownloaded = (page: Page) =>
+  expect(
     dialog(page)
       .getByText(/^Kept, [\d.]+ MB$/)
       .last(),
   ).toBeVisible({ timeout: 30_000 })
+
+/** Downloads the lesson of the open page, and waits until it is here. */
+const downloadLesson = async (page: Page, choice: RegExp) => {
+  await chooseLesson(page, choice)
+  await startDownload(page)
+  await isDownloaded(page)
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
 }
+
+/** Opens the text of a lesson with a film. */
+const openLesson = async (page: Page, origin = '') => {
+  const { headers, place } = await enterAs(page)
+  await open(page, origin + lessonPath(place, 'lesson-content'))
+  return { headers, place }
+}
+const statesOf = async (page: Page) => (await rowsOf(page, 'keeps')).map(({ state }) => state)
 
 const time = (page: Page) => page.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime)
 const play = async (page: Page) => {
@@ -166,17 +181,15 @@ test('OFFLINE-3 after a cut and a closed page it goes on by itself, says how far
   baseURL,
 }) => {
   const line = await openLine(baseURL ?? '')
-  const { place } = await enterAs(page)
-  await open(page, `${line.address}${lessonPath(place, 'lesson-content')}`)
+  await openLesson(page, line.address)
   line.cutAfter(5)
-  await header(page).getByRole('button', { name: 'Keep offline' }).click()
-  await choose(page, /^With sound/)
+  await chooseLesson(page, /^With sound/)
   await startDownload(page)
   const progress = dialog(page).getByRole('progressbar', { name: `Loading: ${WITH_FILM}` })
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(50_000)
   await expect.poll(() => line.arrived.length).toBe(5)
   await expect(dialog(page).getByText(/^Kept, /)).toBeHidden()
-  expect((await rowsOf(page, 'keeps')).map((row) => (row as { state: string }).state)).toEqual(['waiting'])
+  expect(await statesOf(page)).toEqual(['waiting'])
   await page.close()
 
   // Still cut, so that nothing arrives that the closed page had asked for.
@@ -189,7 +202,7 @@ test('OFFLINE-3 after a cut and a closed page it goes on by itself, says how far
   expect(line.arrived.filter((name) => name.startsWith('audio-')).sort()).toEqual(
     Array.from({ length: 13 }, (_, part) => `audio-${String(part).padStart(2, '0')}.ts`),
   )
-  expect((await rowsOf(next, 'keeps')).map((row) => (row as { state: string }).state)).toEqual(['done'])
+  expect(await statesOf(next)).toEqual(['done'])
   line.close()
 })
 
@@ -197,10 +210,8 @@ test('OFFLINE-3 it can be stopped and continued; without a network it waits for 
   page,
   context,
 }) => {
-  const { place } = await enterAs(page)
-  await open(page, lessonPath(place, 'lesson-content'))
-  await header(page).getByRole('button', { name: 'Keep offline' }).click()
-  await choose(page, /^With sound/)
+  await openLesson(page)
+  await chooseLesson(page, /^With sound/)
   await context.setOffline(true)
   await startDownload(page)
   await expect(dialog(page).getByText(/continues when you are online/)).toBeVisible()
@@ -210,19 +221,14 @@ test('OFFLINE-3 it can be stopped and continued; without a network it waits for 
   await dialog(page)
     .getByRole('button', { name: /^Continue/ })
     .click()
-  await expect(
-    dialog(page)
-      .getByText(/^Kept, /)
-      .last(),
-  ).toBeVisible({ timeout: 30_000 })
+  await isDownloaded(page)
 })
 
 test('OFFLINE-3 the page lists the downloads and how much room they take, without a network too, and removes them wholly', async ({
   page,
   context,
 }) => {
-  const { place } = await enterAs(page)
-  await open(page, lessonPath(place, 'lesson-content'))
+  await openLesson(page)
   await downloadLesson(page, /^With sound/)
   const answers = (await rowsOf(page, 'queries')).length
   await context.setOffline(true)
@@ -242,8 +248,7 @@ test('OFFLINE-3 the page lists the downloads and how much room they take, withou
 })
 
 test('OFFLINE-3 signing out wipes the downloads, and so does the next member on this phone', async ({ page }) => {
-  const { place } = await enterAs(page)
-  await open(page, lessonPath(place, 'lesson-content'))
+  const { place } = await openLesson(page)
   await downloadLesson(page, /^With sound/)
   expect(await cached(page, 'kept')).not.toBeUndefined()
   // Somebody else signs in without a sign-out before.
@@ -266,8 +271,7 @@ test('OFFLINE-3 signing out wipes the downloads, and so does the next member on 
 })
 
 test('OFFLINE-3 a session that was ended elsewhere takes the downloads along', async ({ page }) => {
-  const { place, headers } = await enterAs(page)
-  await open(page, lessonPath(place, 'lesson-content'))
+  const { headers } = await openLesson(page)
   await downloadLesson(page, /^With sound/)
   await page.request.post('/api/user/auth/logout', { headers })
   await page.goto('/campuses')
@@ -280,10 +284,8 @@ test('OFFLINE-3 a phone without room says so, claims nothing, and goes on when t
   page,
   context,
 }) => {
-  const { place } = await enterAs(page)
-  await open(page, lessonPath(place, 'lesson-content'))
-  await header(page).getByRole('button', { name: 'Keep offline' }).click()
-  await choose(page, /^With sound/)
+  await openLesson(page)
+  await chooseLesson(page, /^With sound/)
   const { origin } = new URL(page.url())
   const session = await context.newCDPSession(page)
   // Of the browser itself: room for the row, but not for the files.
@@ -296,11 +298,7 @@ test('OFFLINE-3 a phone without room says so, claims nothing, and goes on when t
   await dialog(page)
     .getByRole('button', { name: /^Retry/ })
     .click()
-  await expect(
-    dialog(page)
-      .getByText(/^Kept, /)
-      .last(),
-  ).toBeVisible({ timeout: 30_000 })
+  await isDownloaded(page)
 })
 
 test('OFFLINE-3 what the school changes is loaded anew when the lesson is opened, and what it withdraws is removed', async ({

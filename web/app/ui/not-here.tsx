@@ -18,7 +18,8 @@ type Props = {
 export const NotHere = ({ title, ways, state, onRetry }: Props) => {
   const client = useQueryClient()
   const headingId = useId()
-  const [here, setHere] = useState<Way[]>([])
+  // Shown when all are known: a link that moves is missed by the finger.
+  const [here, setHere] = useState<Way[]>()
   const asked = JSON.stringify(ways)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is made anew at every rendering
   useEffect(() => {
@@ -31,7 +32,7 @@ export const NotHere = ({ title, ways, state, onRetry }: Props) => {
       )
       .then(
         (kept) => setHere(ways.filter((_, place) => kept[place])),
-        () => {},
+        () => setHere([]),
       )
   }, [client, asked])
   const toKept: Way = { title: m.offline_kept(), to: '/campuses/profile/kept' }
@@ -45,20 +46,22 @@ export const NotHere = ({ title, ways, state, onRetry }: Props) => {
           {m.retry()}
         </Button>
       </div>
-      <div>
-        <h3 className="title-3" id={headingId}>
-          {m.offline_here()}
-        </h3>
-        <ul aria-labelledby={headingId}>
-          {[...here, toKept].map(({ title, language, to }) => (
-            <li key={to}>
-              <Link className="link inline-block py-3" to={to} state={state} lang={language}>
-                {title}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </div>
+      {here && (
+        <div>
+          <h3 className="title-3" id={headingId}>
+            {m.offline_here()}
+          </h3>
+          <ul aria-labelledby={headingId}>
+            {[...here, toKept].map(({ title, language, to }) => (
+              <li key={to}>
+                <Link className="link inline-block py-3" to={to} state={state} lang={language}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </>
   )
 }
