@@ -116,9 +116,12 @@ async function live(
       ?.locator('body')
       .innerText({ timeout: 1000 })
       .catch(() => '')
+    const typed = await page
+      ?.evaluate<string[]>("[...document.querySelectorAll('input, textarea')].map(({ value }) => value)")
+      .catch(() => [])
     const waits = page && (await readUnsent(page).catch(() => []))
     return [
-      `${doing}: waits: ${waits}; ${(error as Error).message.slice(0, 300)}; the page: ${seen?.replaceAll('\n', ' ').slice(-600)}`,
+      `${doing}: waits: ${waits}; typed: ${typed?.filter(Boolean)}; ${(error as Error).message.slice(0, 300)}; the page: ${seen?.replaceAll('\n', ' ').slice(-600)}`,
     ]
   } finally {
     clearTimeout(change)
