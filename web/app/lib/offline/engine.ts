@@ -43,6 +43,21 @@ const say = (kind: 'info' | 'warning', sentence: () => string | undefined) =>
     () => {},
   )
 
+/** Resolves when nothing of a query is being read. */
+const untilRead = async (shown: readonly unknown[]) => {
+  const cache = queryClient.getQueryCache()
+  const isRead = () => cache.find({ queryKey: shown as never })?.state.fetchStatus !== 'fetching'
+  if (isRead()) return
+  // Not in a loop: a query that was never read and is on no screen cannot be waited for by reading it again.
+  await new Promise<void>((resolve) => {
+    const end = cache.subscribe(() => {
+      if (!isRead()) return
+      end()
+      resolve()
+    })
+  })
+}
+
 let isFullSaid = false
 
 const engine = startPending(device, {
@@ -50,11 +65,10 @@ const engine = startPending(device, {
   readSender,
   showPending,
   askAgain: async ({ shown, refreshes = [] }) => {
-    const filter = { queryKey: shown as never, exact: true }
     for (const noun of refreshes) void queryClient.invalidateQueries({ queryKey: [noun as never] })
-    await queryClient.invalidateQueries(filter)
+    await queryClient.invalidateQueries({ queryKey: shown as never, exact: true })
     // Another change may have asked again meanwhile, which ends this reading.
-    while (queryClient.isFetching(filter) > 0) await queryClient.refetchQueries(filter, { cancelRefetch: false })
+    await untilRead(shown)
   },
   // Its refusal leads to the sign-in.
   askSession: () => void queryClient.invalidateQueries({ queryKey: ['members', 'me'] }),
