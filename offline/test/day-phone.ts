@@ -28,9 +28,13 @@ export const makeRecord = () => {
     },
   }
 }
-export type Record = ReturnType<typeof makeRecord>
-
-type World = { server: MemberServer; steps: Steps; record: Record; choose: Choose; mutant: Mutant | undefined }
+type World = {
+  server: MemberServer
+  steps: Steps
+  record: ReturnType<typeof makeRecord>
+  choose: Choose
+  mutant: Mutant | undefined
+}
 type Call = Pick<NewChange, 'act' | 'method' | 'path' | 'params' | 'body' | 'expects' | 'thing'>
 
 export const makePhone = ({ server, steps, record, choose, mutant }: World) => {
