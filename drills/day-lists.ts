@@ -95,6 +95,7 @@ export const LIST_ACTS: Record<string, Act> = {
   changeNote: {
     place: 'notes',
     plan: (day) => planNote(day, `as of step ${day.step}`),
+    isWritten: ({ act }) => act === 'notes.update',
     async run(step) {
       const dialog = dialogOf(step.page)
       await dialog.getByRole('button', { name: `Edit: ${step.title}` }).click()
@@ -106,6 +107,7 @@ export const LIST_ACTS: Record<string, Act> = {
   deleteNote: {
     place: 'notes',
     plan: (day) => planNote(day, undefined),
+    isWritten: ({ act }) => act === 'notes.remove',
     async run({ page, title }) {
       const dialog = dialogOf(page)
       await dialog.getByRole('button', { name: `Delete: ${title}` }).click()
