@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { openDB } from 'idb'
-import { makeServer, type Server } from '../test/notes-server.ts'
+import { makeServer, type Note, type Server } from '../test/notes-server.ts'
 import { makePhone, openTab, type Phone, settle } from '../test/phone.ts'
 import { sendOpen } from './sender.ts'
 
@@ -241,6 +241,16 @@ test('NOTE-5 a form that was open while an earlier text was sent makes no second
   for (const title of ['Second', 'Third', 'Fourth'])
     await tab.rewrite(note.id, title, { basedOn: note.updated_at, replaces: true })
   assert.deepEqual([server.titles(), tab.said], [['Fourth'], []])
+})
+
+test('NOTE-5 a change over a text that this phone has replaced meanwhile, without knowing the version, makes no second note', async () => {
+  const tab = await openTab(phone, server)
+  await tab.write('First', 'first')
+  const [{ updated_at: basedOn }] = server.read() as [Note]
+  // As long as the list was not read, nothing tells a version.
+  await tab.rewrite('first', 'Second')
+  await tab.rewrite('first', 'Third', { basedOn })
+  assert.deepEqual(server.titles(), ['Third'])
 })
 
 test('OFFLINE-4 a creation that is dropped takes along what was done with it, and Undo brings both back', async () => {

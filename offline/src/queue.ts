@@ -82,16 +82,20 @@ const without = (queue: Queue, key: string): Queue => ({
   changes: queue.changes.filter((one) => one.key !== key),
 })
 
-/** A change that is made over a text which this device has changed is made over the newer one, also when a form is open since. */
-const moved = <C extends NewChange>(change: C, { thing, body, version }: Change): C =>
-  version !== undefined && change.thing === thing && change.body?.based_on === body?.based_on
-    ? { ...change, body: { ...change.body, based_on: version } }
-    : change
+/**
+ * A change that is made over a text which this device has changed is made over the newer one, also when a form is open since.
+ * What changed it may itself have known no version: that of a note which no list has shown yet.
+ */
+const moved = <C extends NewChange>(change: C, { thing, body, version }: Change): C => {
+  const [over, base] = [change, { body }].map((one) => one.body?.based_on as string | undefined)
+  const isOver = over !== undefined && version !== undefined && (base === undefined ? over < version : over === base)
+  return change.thing === thing && isOver ? { ...change, body: { ...change.body, based_on: version } } : change
+}
 
 /** Notes the version of a text that an answer tells. */
 const follow = (queue: Queue, change: Change, answer: unknown): Queue => {
   const version = (answer as { content?: { updated_at?: string } } | undefined)?.content?.updated_at
-  if (change.body?.based_on === undefined || version === undefined) return queue
+  if (version === undefined) return queue
   const done = { ...change, version }
   return {
     ...queue,
