@@ -83,13 +83,14 @@ const without = (queue: Queue, key: string): Queue => ({
 })
 
 /**
- * A change that is made over a text which this device has changed is made over the newer one, also when a form is open since.
- * What changed it may itself have known no version: that of a note which no list has shown yet.
+ * A change over a text which this device has changed since, as in a form that stayed open: it is made over the newer text.
+ * The earlier change may have had no version to name, of a note that no list had shown yet.
  */
 const moved = <C extends NewChange>(change: C, { thing, body, version }: Change): C => {
-  const [over, base] = [change, { body }].map((one) => one.body?.based_on as string | undefined)
-  const isOver = over !== undefined && version !== undefined && (base === undefined ? over < version : over === base)
-  return change.thing === thing && isOver ? { ...change, body: { ...change.body, based_on: version } } : change
+  const over = change.body?.based_on as string | undefined
+  if (change.thing !== thing || over === undefined || version === undefined) return change
+  const isOver = body?.based_on === undefined ? over < version : over === body.based_on
+  return isOver ? { ...change, body: { ...change.body, based_on: version } } : change
 }
 
 /** Notes the version of a text that an answer tells. */

@@ -58,14 +58,14 @@ export const usePending = () => useSyncExternalStore(watch, readPending, readPen
 /** This device's changes that the answer of a query does not have. */
 export const useChangesOver = (queryKey: QueryKey): readonly Change[] => {
   const { changes } = usePending()
-  const later = useSyncExternalStore(watch, readEarly, readEarly)
+  const loading = useSyncExternalStore(watch, readEarly, readEarly)
   const hash = useQueryClient().defaultQueryOptions({ queryKey }).queryHash
   const applied = useSyncExternalStore(
     watch,
     () => appliedOfQuery(hash),
     () => 0,
   )
-  return useMemo(() => [...changes, ...later].filter(({ number }) => number > applied), [changes, later, applied])
+  return useMemo(() => [...changes, ...loading].filter(({ number }) => number > applied), [changes, loading, applied])
 }
 
 /** What a query has read, with the changes that its answer does not have. Define `overlay` outside of the component. */
