@@ -21,7 +21,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace server \
   && find server contract rules -name '*.test.ts' -delete \
   && rm -rf server/src/test \
   # The texts of the product, which staff correct (features/words/catalogs.ts).
-  && find web/app -type f ! -name '*.en.json' ! -name '*.my.json' ! -name refusals-my.json ! -name glossary-terms.json -delete \
+  && find web/app -type f ! -name '*.en.json' ! -name '*.my.json' ! -name glossary-terms.json -delete \
   # Mount points belong to the user of the server, also those of volumes.
   && install -d -o node -g node /data /backup /compiled
 

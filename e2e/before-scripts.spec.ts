@@ -53,7 +53,7 @@ test('VISIT-16 a login that is refused before its script is there goes on with i
   await expect(page.getByRole('alert')).toHaveText('email or password is incorrect')
   await field(page, 'Password').fill('wrong too')
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Error: email or password is incorrect')).toBeVisible()
+  await expect(toast(page, 'email or password is incorrect')).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'email or' })).toHaveCount(1)
   await field(page, 'Password').fill(PASSWORD)
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import { NO_SUBSCRIPTION } from '../contract/src/errors.ts'
+import { REFUSALS } from '../contract/src/errors.ts'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
 import { CHART_READING, expect, signIn, test } from './fixtures.ts'
 import { openNotes, typeNew } from './notes-world.ts'
@@ -70,7 +70,11 @@ test('VISIT-13 NOTE-5 a session that ends during work: after Token Expired, Log 
 test('LOOK-1 VISIT-13 a page with little to say fills a wide screen with what is open to everyone', async ({
   page,
 }) => {
-  for (const path of ['/error/403/x', '/error/401/x', `/error/401/${encodeURIComponent(NO_SUBSCRIPTION)}`]) {
+  for (const path of [
+    '/error/403/x',
+    '/error/401/x',
+    `/error/401/${encodeURIComponent(REFUSALS.no_active_subscription)}`,
+  ]) {
     await page.goto(path)
     const places = page.getByRole('navigation', { name: 'Open without an account' })
     const [text, beside] = await Promise.all([

@@ -44,7 +44,7 @@ test('LEARN-9 the star is rolled back when the server refuses, without a success
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   refuse()
   await expect(star).toHaveAttribute('aria-pressed', 'false')
-  await expect(toast(page, 'Error: the star is broken')).toBeVisible()
+  await expect(toast(page, 'the star is broken')).toBeVisible()
   await expect(toast(page, 'Lesson added to favorite.')).toHaveCount(0)
 })
 

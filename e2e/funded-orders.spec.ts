@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { encode } from 'uqr'
-import { NO_SESSION } from '../contract/src/errors.ts'
+import { REFUSALS } from '../contract/src/errors.ts'
 import type { FundedOrder, OrderStatus } from '../contract/src/funded-orders.ts'
 import { SITE } from '../demo/world.ts'
 import { bringEnd, expect, signIn, test, toast, tokenOf } from './fixtures.ts'
@@ -307,7 +307,9 @@ test('FUND-1 an expired session shows the error page, and the input is restored 
     await route.continue()
   })
   await send(page).click()
-  await expect(page).toHaveURL(`/error/401/${encodeURIComponent(NO_SESSION)}?next=${encodeURIComponent(CHECKOUT)}`)
+  await expect(page).toHaveURL(
+    `/error/401/${encodeURIComponent(REFUSALS.no_session)}?next=${encodeURIComponent(CHECKOUT)}`,
+  )
   await signIn(page, 'trader')
   await page.goto(CHECKOUT)
   await expectKept(page, reference)

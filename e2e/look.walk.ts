@@ -1,4 +1,4 @@
-import { NO_SUBSCRIPTION } from '../contract/src/errors.ts'
+import { REFUSALS } from '../contract/src/errors.ts'
 import { CHART_READING, expect, test } from './fixtures.ts'
 import {
   choosePhoto,
@@ -53,7 +53,11 @@ const visitor: View[] = [
   },
   { name: 'reset password, over', address: '/auth/reset-password/x', ready: 'This link no longer works' },
   { name: 'locked', address: '/error/403/x', ready: 'Locked' },
-  { name: 'ended', address: `/error/401/${encodeURIComponent(NO_SUBSCRIPTION)}`, ready: 'Subscription Expired' },
+  {
+    name: 'ended',
+    address: `/error/401/${encodeURIComponent(REFUSALS.no_active_subscription)}`,
+    ready: 'Subscription Expired',
+  },
   { name: 'token expired', address: '/error/401/x', ready: 'Token Expired' },
   { name: 'unknown address', address: '/nowhere', ready: 'This page does not exist' },
   { name: 'unknown certificate', address: '/certificates/0000-0000-0000', ready: 'No certificate has this number' },

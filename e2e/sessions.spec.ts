@@ -50,7 +50,7 @@ test('AUTH-2 login stores token and info for 7 days and greets by name', { tag: 
 test('AUTH-2 shows a toast and keeps the email', async ({ page }) => {
   await visit(page, '/auth/login')
   await logIn(page, ACCOUNTS.trader.email, 'wrong')
-  await expect(toast(page, 'Error: email or password is incorrect')).toBeVisible()
+  await expect(toast(page, 'email or password is incorrect')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(ACCOUNTS.trader.email)
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await expect(page).toHaveURL('/auth/login')

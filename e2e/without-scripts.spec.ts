@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { NO_SUBSCRIPTION } from '../contract/src/errors.ts'
+import { REFUSALS } from '../contract/src/errors.ts'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
 import { expect, test, tokenOf } from './fixtures.ts'
 import { newResetPath } from './mails.ts'
@@ -267,7 +267,7 @@ for (const language of ['en', 'my'] as const)
     const main = page.getByRole('main')
     for (const [address, link, to] of [
       ['/error/403/anything', back, '/'],
-      [`/error/401/${encodeURIComponent(NO_SUBSCRIPTION)}`, renew, '/subscription'],
+      [`/error/401/${encodeURIComponent(REFUSALS.no_active_subscription)}`, renew, '/subscription'],
       ['/nowhere', start, '/'],
       ['/a/b/c', start, '/'],
       ['/auth/nowhere', start, '/'],
@@ -278,8 +278,8 @@ for (const language of ['en', 'my'] as const)
       await main.getByRole('link', { name: link }).click()
       await expect(page).toHaveURL(to)
     }
-    await page.goto(`/error/401/${encodeURIComponent(NO_SUBSCRIPTION)}`)
-    await expect(main).toContainText(language === 'en' ? NO_SUBSCRIPTION : 'အဖွဲ့ဝင်သက်တမ်း')
+    await page.goto(`/error/401/${encodeURIComponent(REFUSALS.no_active_subscription)}`)
+    await expect(main).toContainText(language === 'en' ? REFUSALS.no_active_subscription : 'အဖွဲ့ဝင်သက်တမ်း')
   })
 
 test('VISIT-16 what only computes says that it needs a script', async ({ page }) => {

@@ -7,6 +7,7 @@ import { promptOf } from '../rules/src/quiz-prompts.ts'
 import { formsOf } from '../rules/src/quizzes.ts'
 import { readFolder } from '../server/src/features/curricula/read-folder.ts'
 import { drawLabels } from '../server/src/lib/drawn-labels.ts'
+import { toFault } from '../server/src/lib/fault-sentences.ts'
 import { missingFigures, roundedChains } from '../server/src/lib/figures.ts'
 import { readGift } from '../server/src/lib/gift.ts'
 import glossary from '../web/app/words/glossary-terms.json' with { type: 'json' }
@@ -32,7 +33,7 @@ const LAW = '\n> [!LAW]\n'
 const root = join(import.meta.dirname, '../curriculum')
 const nameOf = (file: string) => file.slice(root.length + 1)
 const folder = readFolder(root)
-const faults = folder.faults.map(({ file, line, message }) => `${file}:${line} ${message}`)
+const faults = folder.faults.map(({ file, line, message }) => `${file}:${line} ${toFault(message).message}`)
 
 // Checks of single lessons.
 const terms = new Set(glossary.map(({ slug }) => slug))

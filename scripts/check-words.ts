@@ -32,10 +32,18 @@ const said = new Set(
   ].map(([, name]) => name as string),
 )
 for (const name of said) called.add(name)
+/** Codes of faults, and names among their values, are plain strings, whose types know that they have a text. */
+const codes = codeIn(globSync(`${ROOT}/{contract,rules,server}/src/**/*.ts`)) + code
+const slugOf = (name: string) => name.replace(/\W+/g, '_').replace(/_$/, '')
+for (const [, name = ''] of codes.matchAll(/(?:['"]|^\s+)((?:[\w.]| |,)+)(?:['"]|:)/gm)) {
+  called.add(`fault_${name}`).add(`fault_word_${slugOf(name)}`)
+  called.add(`fault_word_${slugOf(name.replace(/^(the|an?) /, ''))}`)
+}
+const begins = [...codes.matchAll(/fault\(.*`(\w+_)\$\{/g)].map(([, begin]) => `fault_${begin}`)
 const slugs = JSON.parse(readFileSync(join(APP, 'words/glossary-terms.json'), 'utf8')) as { slug: string }[]
 for (const { slug } of slugs) called.add(`glossary_${slug.replaceAll('-', '_')}_text`)
-/** The console names the place of each catalog, of error messages, and of texts that are gone (features/staff-words). */
-const places = [...english.map((file) => basename(file, '.en.json')), 'refusals', 'gone'].map(
+/** The console names the place of each catalog, and of texts that are gone (features/staff-words). */
+const places = [...english.map((file) => basename(file, '.en.json')), 'gone'].map(
   (noun) => `word_place_${noun.replaceAll('-', '_')}`,
 )
 for (const place of places) called.add(place)
@@ -47,7 +55,8 @@ for (const file of english) {
     const home = homes.get(name)
     if (home) faults.push(`${name} is in ${home} and ${basename(file)}`)
     homes.set(name, basename(file))
-    if (!called.has(name)) faults.push(`${name} of ${basename(file)} is unused`)
+    if (!called.has(name) && !begins.some((begin) => name.startsWith(begin)))
+      faults.push(`${name} of ${basename(file)} is unused`)
   }
   const other = file.replace('.en.json', '.my.json')
   const translated = read(other)

@@ -79,7 +79,6 @@ export const staticChecks = () =>
   Promise.all([
     check('format and lint', 'biome', ['ci', '--error-on-warnings', '--diagnostic-level=warn', '--colors=off', '.']),
     check('words', node, [STRIP, 'scripts/check-words.ts']),
-    check('error messages in Burmese', node, [STRIP, 'scripts/check-refusals.ts']),
     check('types of contract, server and scripts', 'tsc', ['-p', '.']),
     check('types of the offline engine', 'tsc', ['-p', 'offline']),
     check('types of the browser tests', 'tsc', ['-p', 'e2e']),

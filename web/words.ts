@@ -7,10 +7,28 @@ import type { Plugin } from 'vite'
 
 const APP = resolve(import.meta.dirname, 'app')
 const TYPES = resolve(APP, 'words/generated/words.ts')
+/** Of faults, which the server says too. */
+const FAULT_TYPES = resolve(import.meta.dirname, '../rules/src/generated/faults.ts')
 const CATALOG = /[\w-]+\.(en|my)\.json$/
+const isFault = (name: string) => name.startsWith('fault_')
 
 type Catalog = Record<string, string>
 const readCatalog = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Catalog
+
+/** The texts of a catalog without those of faults, which are loaded when somebody may meet one. */
+const ownTexts = (catalog: Catalog) => Object.fromEntries(Object.entries(catalog).filter(([name]) => !isFault(name)))
+/** The texts of the faults of all nouns. */
+const readFaults = (language: string): Catalog =>
+  Object.fromEntries(
+    globSync(`${APP}/**/*.${language}.json`)
+      .sort()
+      .flatMap((file) => Object.entries(readCatalog(file)).filter(([name]) => isFault(name))),
+  )
+
+const write = (file: string, code: string) => {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `// Written by web/words.ts.\n${code}`)
+}
 
 /** Parameters of a text: a number where it selects the plural. */
 const valuesOf = (tokens: Token[], found = new Map<string, string>()) => {
@@ -29,12 +47,21 @@ const typeOf = (text: string) => {
   return values.length > 0 ? `(values: { ${values.join('; ')} }) => string` : '() => string'
 }
 
+/** What a fault's sentence is filled with. A list holds other faults. */
+const paramsOf = (text: string) => {
+  const values = [...valuesOf(parse(text)).keys()].map(
+    (name) =>
+      `${name}: ${{ list: 'string[]', field: 'Word', what: 'Word', status: 'Word' }[name] ?? 'string | number'}`,
+  )
+  return values.length > 0 ? `{ ${values.join('; ')} }` : 'undefined'
+}
+
 /** Writes the types of all texts from the English catalogs. Throws with file and name for an invalid text. */
 const writeTypes = () => {
   const nouns = globSync(`${APP}/**/*.en.json`)
     .sort()
     .map((file) => {
-      const texts = Object.entries(readCatalog(file)).map(([name, text]) => {
+      const texts = Object.entries(ownTexts(readCatalog(file))).map(([name, text]) => {
         try {
           return `    ${name}: ${typeOf(text)}\n`
         } catch (error) {
@@ -43,12 +70,26 @@ const writeTypes = () => {
       })
       return `  '${basename(file, '.en.json')}': {\n${texts.join('')}  }\n`
     })
-  mkdirSync(dirname(TYPES), { recursive: true })
-  writeFileSync(TYPES, `// Written by web/words.ts.\nexport type Words = {\n${nouns.join('')}}\n`)
+  const texts = Object.entries(readFaults('en'))
+  const faults = texts.map(([name, text]) => `  ${name.slice('fault_'.length)}: ${paramsOf(text)}\n`)
+  const words = texts
+    .filter(([name]) => name.startsWith('fault_word_'))
+    .flatMap(([, text]) =>
+      [...new Set([text, text.replaceAll(' ', '_'), text.replaceAll(' ', '.')])].map((word) => `  | '${word}'\n`),
+    )
+  write(TYPES, `export type Words = {\n${nouns.join('')}}\n`)
+  write(
+    FAULT_TYPES,
+    `type Name =\n${words.join('')}/** A name of ours that has a text. */\nexport type Word = Name | \`${'$'}{'the' | 'a' | 'an'} ${'$'}{Name}\`\nexport type FaultParams = {\n${faults.join('')}}\n`,
+  )
 }
 
 const ACCESSOR = /([\w-]+)\.words\.ts$/
 const NOUNS_OF_CHUNKS = 'virtual:nouns-of-chunks'
+const FAULTS = /^virtual:faults-(en|my)$/
+
+const compiled = (texts: Catalog) =>
+  `export default ${JSON.stringify(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, compileMessageOrThrow(text)])))}`
 
 /**
  * Compiles the catalogs, so that the browser needs no message parser. `virtual:nouns-of-chunks` tells the renderer
@@ -61,8 +102,12 @@ export const words = (): Plugin => {
     enforce: 'pre',
     sharedDuringBuild: true,
     buildStart: writeTypes,
-    resolveId: (id) => (id === NOUNS_OF_CHUNKS ? `\0${id}` : null),
-    load: (id) => (id === `\0${NOUNS_OF_CHUNKS}` ? `export default ${JSON.stringify(nounsOfChunks)}` : null),
+    resolveId: (id) => (id === NOUNS_OF_CHUNKS || FAULTS.test(id) ? `\0${id}` : null),
+    load: (id) => {
+      if (id === `\0${NOUNS_OF_CHUNKS}`) return `export default ${JSON.stringify(nounsOfChunks)}`
+      const [, language] = FAULTS.exec(id.slice(1)) ?? []
+      return language ? compiled(readFaults(language)) : null
+    },
     // Available for the server build, because the client is built first.
     generateBundle(_options, bundle) {
       if (this.environment.name !== 'client') return
@@ -78,11 +123,7 @@ export const words = (): Plugin => {
     transform: {
       filter: { id: CATALOG },
       handler(code) {
-        const texts = Object.entries(JSON.parse(code) as Catalog).map(([name, text]) => [
-          name,
-          compileMessageOrThrow(text),
-        ])
-        return { code: `export default ${JSON.stringify(Object.fromEntries(texts))}`, map: null, moduleType: 'js' }
+        return { code: compiled(ownTexts(JSON.parse(code))), map: null, moduleType: 'js' }
       },
     },
   }

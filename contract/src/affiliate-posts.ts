@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { content, get, post } from './endpoint.ts'
 import { Email, httpsLink } from './texts.ts'
@@ -12,7 +13,7 @@ export type AffiliatePost = z.infer<typeof AffiliatePost>
 /** For look-ups, http: is accepted as https:, because chat apps rewrite links. */
 export const AskedLink = z.pipe(
   z.pipe(
-    z.string('link is required'),
+    z.string(fault('required', { field: 'link' })),
     z.transform((link) => link.trim().replace(/^http:/i, 'https:')),
   ),
   httpsLink('link'),

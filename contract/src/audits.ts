@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { content, get, paged, pageQuery } from './endpoint.ts'
 import { Time } from './texts.ts'
@@ -21,7 +22,7 @@ export const Audit = z.object({
 export type Audit = z.infer<typeof Audit>
 
 const filter = z.optional(z.string().check(z.maxLength(254)))
-const Day = z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'a day looks like 2026-11-20')))
+const Day = z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, fault('no_day'))))
 
 export const audits = {
   list: get('/api/staff/audit', {

@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { LessonAhead } from './categories.ts'
 import { content, get, Id, inLanguage, paged, pageQuery, saidIn } from './endpoint.ts'
@@ -40,7 +41,9 @@ export const campuses = {
       ...pageQuery(100),
       ...inLanguage,
       q: z.prefault(
-        z.string('q must be one text').check(asSearched(), z.maxLength(200, 'q must have at most 200 characters')),
+        z
+          .string(fault('several_texts', { field: 'q' }))
+          .check(asSearched(), z.maxLength(200, fault('too_long', { field: 'q', max: 200 }))),
         '',
       ),
     }),

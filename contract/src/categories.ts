@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { content, get, Id, inLanguage, paged, pageHead, pageQuery, saidIn } from './endpoint.ts'
 
@@ -78,7 +79,7 @@ export const categories = {
     query: z.object({
       ...pageQuery(100),
       ...inLanguage,
-      type: z.optional(z.literal('fav', 'type can only be fav')),
+      type: z.optional(z.literal('fav', fault('no_favorite_type'))),
     }),
     answer: z.union([content(CategoryWithCourses), content(CategoryWithFavorites)]),
   }),

@@ -1,4 +1,5 @@
 import { spellNumber } from '@padauk/rules/certificates'
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { content, get, Id, post } from './endpoint.ts'
 
@@ -6,10 +7,7 @@ const NUMBER = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/
 
 const CertificateNumber = z.pipe(
   z.string(),
-  z.pipe(
-    z.transform(spellNumber),
-    z.string().check(z.regex(NUMBER, 'a certificate has a number of twelve letters and digits')),
-  ),
+  z.pipe(z.transform(spellNumber), z.string().check(z.regex(NUMBER, fault('no_certificate_number')))),
 )
 
 /** Public to anyone who has the number (LEARN-12). */

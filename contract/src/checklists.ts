@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { DayOfHistory, STANDS_FOR } from './days.ts'
 import { ClientId, content, del, get, IdOrClientId, patch, post, put } from './endpoint.ts'
@@ -9,12 +10,10 @@ export const CHECKLIST_ITEMS_MAX = 100
 const title = text('title', { max: CHECKLIST_TITLE_MAX })
 
 /** An existing calendar day, `YYYY-MM-DD`, in the member's time zone. */
-const LocalDate = z.iso.date('date must be a day that exists, as YYYY-MM-DD')
+const LocalDate = z.iso.date(fault('no_date'))
 
 /** A calendar month, `YYYY-MM`. */
-const LocalMonth = z
-  .string('month must be a month as YYYY-MM')
-  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month must be a month as YYYY-MM'))
+const LocalMonth = z.string(fault('no_month')).check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, fault('no_month')))
 
 export const ChecklistItem = z.object({
   item_id: z.int(),
@@ -38,11 +37,14 @@ export const ChecklistMonth = z.object({
 export type ChecklistMonth = z.infer<typeof ChecklistMonth>
 
 /** Null: nothing but the member ticks it. */
-const StandsFor = z.nullable(z.enum(STANDS_FOR, 'stands_for must be LESSON, PRACTICE, DRILL, NOTE or null'))
+const StandsFor = z.nullable(z.enum(STANDS_FOR, fault('no_stands_for')))
 const item = z.object({ item_id: IdOrClientId })
 const position = z
-  .int('position must be a whole number')
-  .check(z.gte(1, 'position must be 1 or more'), z.lte(1000, 'position must be at most 1000'))
+  .int(fault('no_whole_number', { field: 'position' }))
+  .check(
+    z.gte(1, fault('too_low', { field: 'position', min: 1 })),
+    z.lte(1000, fault('above_most', { field: 'position', max: 1000 })),
+  )
 
 export const checklists = {
   read: get('/api/checklist', {
@@ -86,6 +88,8 @@ export const checklists = {
     access: 'token',
     summary: 'Tick or untick an item for a day, unless something else ticks it',
     params: z.object({ item_id: IdOrClientId, date: LocalDate }),
-    body: z.strictObject({ is_done: z.boolean('is_done must be true or false') }),
+    body: z.strictObject({
+      is_done: z.boolean(fault('neither', { field: 'is_done', choices: 'true', last: 'false' })),
+    }),
   }),
 }

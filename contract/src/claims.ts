@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { content, get, Id, paged, pageQuery, post } from './endpoint.ts'
 import { Time } from './texts.ts'
@@ -7,15 +8,20 @@ export const ClaimStatus = z.enum(CLAIM_STATUSES)
 export type ClaimStatus = z.infer<typeof ClaimStatus>
 
 export const WALLET_NETWORKS = ['TRC20', 'ERC20', 'BEP20', 'BTC', 'SOL'] as const
-export const WalletNetwork = z.enum(WALLET_NETWORKS, `the network must be one of ${WALLET_NETWORKS.join(', ')}`)
+export const WalletNetwork = z.enum(
+  WALLET_NETWORKS,
+  fault('no_choice', { field: 'the network', choices: WALLET_NETWORKS.join(', ') }),
+)
 export type WalletNetwork = z.infer<typeof WalletNetwork>
 
 const percentage = z
-  .int('the percentage must be a whole number')
-  .check(z.gte(1, 'the percentage must be 1 or more'), z.lte(100, 'the percentage must be at most 100'))
+  .int(fault('no_whole_number', { field: 'the percentage' }))
+  .check(
+    z.gte(1, fault('too_low', { field: 'the percentage', min: 1 })),
+    z.lte(100, fault('above_most', { field: 'the percentage', max: 100 })),
+  )
 
-export const notOnNetwork = (network: WalletNetwork) =>
-  `this is not a ${network} address; please copy the whole address from the wallet`
+export const notOnNetwork = (network: WalletNetwork) => fault('not_on_network', { network })
 
 export const ClaimForm = z.strictObject({
   percentage,
@@ -23,14 +29,14 @@ export const ClaimForm = z.strictObject({
   /** Form and server also check it against the network: format and checksum (rules/src/wallet-addresses.ts). */
   wallet_address: z.pipe(
     z.pipe(
-      z.string('the wallet address is required'),
+      z.string(fault('required', { field: 'the wallet address' })),
       z.transform((address) => address.trim()),
     ),
     z
       .string()
       .check(
-        z.minLength(1, 'the wallet address is required'),
-        z.maxLength(120, 'the wallet address must have at most 120 characters'),
+        z.minLength(1, fault('required', { field: 'the wallet address' })),
+        z.maxLength(120, fault('too_long', { field: 'the wallet address', max: 120 })),
       ),
   ),
 })
@@ -47,8 +53,8 @@ export const Claim = z.object({
 })
 export type Claim = z.infer<typeof Claim>
 
-export const CLAIM_PENDING = 'Error: this account has a withdrawal under review already'
-export const NOT_FUNDED = 'Error: this account is not funded, so there is nothing to withdraw'
+export const CLAIM_PENDING = fault('claim_pending')
+export const NOT_FUNDED = fault('not_funded')
 
 const id = z.object({ id: Id })
 

@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { content, get, post, put } from './endpoint.ts'
 
@@ -11,7 +12,7 @@ export type StandsFor = (typeof STANDS_FOR)[number]
 
 /** How many things make a day count; more than there are means all of them. */
 const DAY_GOALS = [1, 3, 5] as const
-const Goal = z.literal(DAY_GOALS, 'goal must be 1, 3 or 5')
+const Goal = z.literal(DAY_GOALS, fault('no_goal'))
 
 /** Once each: `goal 2026-11-23`, `streak 7`, `course 12`. */
 export const Celebration = z.object({
@@ -70,6 +71,6 @@ export const days = {
   celebrate: post('/api/days/celebrations', {
     access: 'token',
     summary: 'A celebration was shown, and is not shown again on any device',
-    body: z.strictObject({ name: z.string().check(z.maxLength(40, 'name must have at most 40 characters')) }),
+    body: z.strictObject({ name: z.string().check(z.maxLength(40, fault('too_long', { field: 'name', max: 40 }))) }),
   }),
 }

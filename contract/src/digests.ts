@@ -1,7 +1,8 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { content, get, post, put } from './endpoint.ts'
 
-const HOUR = 'hour must be a whole number from 0 to 23'
+const HOUR = fault('no_hour')
 /** The hour of the school's day at which the mail is written; null for none. */
 export const Digest = z.strictObject({
   hour: z.nullable(z.int(HOUR).check(z.gte(0, HOUR), z.lte(23, HOUR))),

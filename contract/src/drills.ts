@@ -1,4 +1,5 @@
 import { DRILL_KINDS } from '@padauk/rules/drill-charts'
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { content, get, Id, post } from './endpoint.ts'
 
@@ -39,7 +40,7 @@ export const DrillResults = z.object({
 export type DrillResults = z.infer<typeof DrillResults>
 
 /** An existing calendar day, `YYYY-MM-DD`. */
-const LocalDate = z.iso.date('date must be a day that exists, as YYYY-MM-DD')
+const LocalDate = z.iso.date(fault('no_date'))
 const BIGGEST = 1_000_000_000
 
 export const drills = {
@@ -60,8 +61,11 @@ export const drills = {
     params: z.object({ date: LocalDate, drill: Id }),
     body: z.strictObject({
       answer: z
-        .int('answer must be a whole number')
-        .check(z.gte(0, 'answer must be 0 or more'), z.lte(BIGGEST, `answer must be at most ${BIGGEST}`)),
+        .int(fault('no_whole_number', { field: 'answer' }))
+        .check(
+          z.gte(0, fault('too_low', { field: 'answer', min: 0 })),
+          z.lte(BIGGEST, fault('above_most', { field: 'answer', max: BIGGEST })),
+        ),
     }),
     answer: content(Drill),
   }),

@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import { LANGUAGES } from '@padauk/rules/languages'
 import * as z from 'zod/mini'
 import type { Capability } from './capabilities.ts'
@@ -97,20 +98,20 @@ const digits = (pattern: RegExp, message: string) =>
   z.pipe(z.string(message).check(z.regex(pattern, message)), z.transform(Number))
 
 /** An id in a path or query: a positive integer of at most 15 digits. */
-export const Id = digits(/^[1-9]\d{0,14}$/, 'the id must be a whole number')
+export const Id = digits(/^[1-9]\d{0,14}$/, fault('no_whole_number', { field: 'the id' }))
 
-const CLIENT_ID = 'client_id must be 16 to 40 letters a-z and digits, and not only digits'
+const CLIENT_ID = fault('no_client_id')
 /** The id of something that was made on a device, from there: unique among such things of a member. Never a number. */
 export const ClientId = z.string(CLIENT_ID).check(z.regex(/^(?!\d+$)[a-z0-9]{16,40}$/, CLIENT_ID))
-const ID_OR_CLIENT_ID = 'the id must be a whole number or a client_id'
+const ID_OR_CLIENT_ID = fault('no_id')
 /** In a path, the number from the server or the id from the device. */
 export const IdOrClientId = z.pipe(
   z.string(ID_OR_CLIENT_ID).check(z.regex(/^([1-9]\d{0,14}|(?!\d+$)[a-z0-9]{16,40})$/, ID_OR_CLIENT_ID)),
   z.transform((id) => (/^\d+$/.test(id) ? Number(id) : id)),
 )
 
-const Page = digits(/^[1-9]\d{0,8}$/, 'page must be a whole number from 1')
-const PerPage = digits(/^([1-9]\d?|100)$/, 'perPage must be a whole number from 1 to 100')
+const Page = digits(/^[1-9]\d{0,8}$/, fault('no_whole_number_from', { field: 'page', min: 1 }))
+const PerPage = digits(/^([1-9]\d?|100)$/, fault('no_whole_number_between', { field: 'perPage', min: 1, max: 100 }))
 
 /** `page` from 1 and `perPage` from 1 to 100; each list sets its own default for `perPage`. */
 export const pageQuery = (perPage: number) => ({
@@ -119,6 +120,8 @@ export const pageQuery = (perPage: number) => ({
 })
 
 /** The query of an endpoint that `isTranslated`. */
-export const inLanguage = { language: z.optional(z.enum(LANGUAGES, 'language must be en or my')) }
+export const inLanguage = {
+  language: z.optional(z.enum(LANGUAGES, fault('neither', { field: 'language', choices: 'en', last: 'my' }))),
+}
 /** In a translated answer: the language of these texts, where it is not the one that was asked for. */
 export const saidIn = { language: z.optional(z.enum(LANGUAGES)) }

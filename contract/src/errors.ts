@@ -1,11 +1,20 @@
 import * as z from 'zod/mini'
 
-/** The body of every error (docs/wire.md). `message` is for people, `code` for programs. */
+/** Why something is refused: `message` in English for people, `code` for programs, with `params` what fills its text. */
+export const said = {
+  message: z.string(),
+  code: z.optional(z.string()),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))),
+}
+export const Said = z.object(said)
+export type Said = z.infer<typeof Said>
+
+/** The body of every error (docs/wire.md). */
 export const ErrorBody = z.object({
   error: z.object({
-    message: z.string(),
+    ...said,
     code: z.string(),
-    fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+    fields: z.optional(z.array(z.object({ path: z.string(), ...said }))),
   }),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
@@ -16,24 +25,14 @@ export type ErrorBody = z.infer<typeof ErrorBody>
  */
 export type SentForm = { typed: Record<string, string>; error?: ErrorBody['error'] & { status: number } }
 
-/** Clients distinguish the two kinds of 401 by these messages (docs/wire.md). */
-export const NO_SESSION = 'Error: token is invalid or expired'
-export const NO_SUBSCRIPTION = 'Error: there is no active subscription'
-export const NOT_IN_PLAN = 'Error: your subscription does not include this campus'
-export const LESSON_LOCKED = 'Error: finish the lesson before this one first'
-export const NOT_OVER_A_YEAR = 'Error: funded accounts need a subscription of more than one year'
-
-/** Staff without the capability, and state-changing requests from a foreign origin (docs/wire.md). */
-export const NOT_ALLOWED = 'Error: your role does not allow this'
-export const FOREIGN_ORIGIN = 'Error: this change did not come from the back office'
-/** Everything is refused to staff without a second factor once the school requires one. */
-export const FACTOR_REQUIRED = 'Error: the school requires a second factor: set it up first'
-/** Forms of visitors that another site sends. */
-export const FOREIGN_FORM = 'Error: this form came from another site'
-
-/** What a view of staff refuses: every change, and what a member has only for themselves. */
-export const VIEW_ONLY =
-  'Error: you are looking at what a member sees: nothing can be changed here, and what is private is not shown'
-
-/** Every message sent with a 401 or 403 on an authorised call. An error page repeats only these texts from its URL. */
-export const REFUSALS: readonly string[] = [NO_SESSION, NO_SUBSCRIPTION, NOT_IN_PLAN, LESSON_LOCKED, NOT_OVER_A_YEAR]
+/**
+ * The messages of a 401 or 403 on an authorised call, by code. They are part of the address of the error page (AUTH-6),
+ * which repeats no others from it.
+ */
+export const REFUSALS = {
+  no_session: 'Error: token is invalid or expired',
+  no_active_subscription: 'Error: there is no active subscription',
+  not_in_plan: 'Error: your subscription does not include this campus',
+  lesson_locked: 'Error: finish the lesson before this one first',
+  not_over_a_year: 'Error: funded accounts need a subscription of more than one year',
+} as const

@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { content, get, Id, paged, pageQuery, post } from './endpoint.ts'
 import { PROOF_BYTES_MAX } from './files.ts'
@@ -11,21 +12,23 @@ export const ExamStatus = z.enum(EXAM_STATUSES)
 export type ExamStatus = z.infer<typeof ExamStatus>
 
 export const PAYMENT_METHODS = ['USDT', 'BTC', 'ETH', 'SOL', 'MMK'] as const
-export const PaymentMethod = z.enum(PAYMENT_METHODS, `payment_method must be one of ${PAYMENT_METHODS.join(', ')}`)
+export const PaymentMethod = z.enum(
+  PAYMENT_METHODS,
+  fault('no_choice', { field: 'payment_method', choices: PAYMENT_METHODS.join(', ') }),
+)
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
 export const REFERENCE_MIN = 4
 export const REFERENCE_MAX = 200
 export const EXAM_NOTE_MAX = 2000
-export const REFERENCE_USED =
-  'Error: this transaction reference was used before; if it was not you, please write to customer service'
+export const REFERENCE_USED = fault('reference_used')
 
 /** The multipart form's fields besides the picture `payment_proof`. */
 export const FundedOrderForm = z.strictObject({
   funded_account_id: z.pipe(
     z
-      .string('funded_account_id is required')
-      .check(z.regex(/^[1-9]\d{0,14}$/, 'funded_account_id must be a whole number')),
+      .string(fault('required', { field: 'funded_account_id' }))
+      .check(z.regex(/^[1-9]\d{0,14}$/, fault('no_whole_number', { field: 'funded_account_id' }))),
     z.transform(Number),
   ),
   name: MemberName,

@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import { LANGUAGES } from '@padauk/rules/languages'
 import { FIGURE_MAX } from '@padauk/rules/quizzes'
 import * as z from 'zod/mini'
@@ -92,32 +93,42 @@ export type Lesson = z.infer<typeof Lesson>
 export const Answers = z
   .array(
     z.strictObject({
-      question_id: z.int('question_id must be a whole number').check(z.positive('question_id must be a whole number')),
+      question_id: z
+        .int(fault('no_whole_number', { field: 'question_id' }))
+        .check(z.positive(fault('no_whole_number', { field: 'question_id' }))),
       option_ids: z
         .array(
-          z.int('option_ids must be whole numbers').check(z.positive('option_ids must be whole numbers')),
-          'option_ids must be a list',
+          z
+            .int(fault('no_whole_numbers', { field: 'option_ids' }))
+            .check(z.positive(fault('no_whole_numbers', { field: 'option_ids' }))),
+          fault('no_list', { field: 'option_ids' }),
         )
-        .check(z.maxLength(50, 'too many options')),
+        .check(z.maxLength(50, fault('too_many_options'))),
       /** What was typed, where a figure is asked for; left out if nothing was. */
       number: z.optional(
         z
-          .number('number must be a number')
+          .number(fault('no_number', { field: 'number' }))
           .check(
-            z.gte(-FIGURE_MAX, `number must be ${-FIGURE_MAX} or more`),
-            z.lte(FIGURE_MAX, `number must be at most ${FIGURE_MAX}`),
+            z.gte(-FIGURE_MAX, fault('too_low', { field: 'number', min: -FIGURE_MAX })),
+            z.lte(FIGURE_MAX, fault('above_most', { field: 'number', max: FIGURE_MAX })),
           ),
       ),
       /** How often the question was tried in this paper when it was answered: a try that was made meanwhile stands. */
-      tries: z.optional(z.int('tries must be a whole number').check(z.gte(0, 'tries must be 0 or more'))),
+      tries: z.optional(
+        z
+          .int(fault('no_whole_number', { field: 'tries' }))
+          .check(z.gte(0, fault('too_low', { field: 'tries', min: 0 }))),
+      ),
     }),
-    'answers must be a list',
+    fault('no_list', { field: 'answers' }),
   )
-  .check(z.maxLength(200, 'too many answers'))
+  .check(z.maxLength(200, fault('too_many_answers')))
 export const QuizAnswers = z.strictObject({
   answers: Answers,
   /** The paper that is answered; a higher number than that of the last, scored one begins a retry. */
-  paper: z.optional(z.int('paper must be a whole number').check(z.positive('paper must be 1 or more'))),
+  paper: z.optional(
+    z.int(fault('no_whole_number', { field: 'paper' })).check(z.positive(fault('too_low', { field: 'paper', min: 1 }))),
+  ),
 })
 export type QuizAnswers = z.infer<typeof QuizAnswers>
 export const QuizResult = z.object({
@@ -130,15 +141,20 @@ export type QuizResult = z.infer<typeof QuizResult>
 
 /** A day: longer than any lesson. */
 const Seconds = z
-  .number('seconds must be a number')
-  .check(z.gte(0, 'seconds must be 0 or more'), z.lte(86_400, 'seconds must be at most 86400'))
+  .number(fault('no_number', { field: 'seconds' }))
+  .check(
+    z.gte(0, fault('too_low', { field: 'seconds', min: 0 })),
+    z.lte(86_400, fault('above_most', { field: 'seconds', max: 86400 })),
+  )
 
 const id = z.object({ id: Id })
 
 /** The lesson at hand and three more. */
 export const LESSONS_AHEAD_MAX = 4
 const Ahead = z.pipe(
-  z.string().check(z.regex(/^[1-4]$/, `ahead must be a whole number from 1 to ${LESSONS_AHEAD_MAX}`)),
+  z
+    .string()
+    .check(z.regex(/^[1-4]$/, fault('no_whole_number_between', { field: 'ahead', min: 1, max: LESSONS_AHEAD_MAX }))),
   z.transform(Number),
 )
 

@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import { LANGUAGES } from '@padauk/rules/languages'
 import * as z from 'zod/mini'
 import { content, get, patch, post } from './endpoint.ts'
@@ -24,7 +25,7 @@ export const Me = z.object({
 })
 export type Me = z.infer<typeof Me>
 
-const VIDEO_HEIGHT = 'video_height must be a whole number from 0 to 4320'
+const VIDEO_HEIGHT = fault('no_video_height')
 
 export const members = {
   me: get('/api/me', { access: 'token', inView: true, summary: 'The signed-in member', answer: content(Me) }),
@@ -34,10 +35,10 @@ export const members = {
     body: z
       .strictObject({
         name: z.optional(MemberName),
-        language: z.optional(z.enum(LANGUAGES, 'language must be en or my')),
+        language: z.optional(z.enum(LANGUAGES, fault('neither', { field: 'language', choices: 'en', last: 'my' }))),
         video_height: z.optional(z.int(VIDEO_HEIGHT).check(z.minimum(0, VIDEO_HEIGHT), z.maximum(4320, VIDEO_HEIGHT))),
       })
-      .check(z.refine((change) => Object.keys(change).length > 0, 'name, language or video_height is required')),
+      .check(z.refine((change) => Object.keys(change).length > 0, fault('nothing_to_change'))),
     answer: content(Me),
   }),
   profilePic: post('/api/me/profile-pic', {

@@ -1,10 +1,11 @@
+import { fault } from '@padauk/rules/faults'
 import { LANGUAGES } from '@padauk/rules/languages'
 import * as z from 'zod/mini'
 import { ClientId, content, del, get, Id, IdOrClientId, paged, pageQuery, patch, post } from './endpoint.ts'
 import { code, Time, text } from './texts.ts'
 
 export const NOTE_PHASES = ['MORNING_PHASE', 'NIGHT_PHASE', 'EFFECTUATION_PHASE', 'BACKWARD_PHASE'] as const
-export const NotePhase = z.enum(NOTE_PHASES, `type must be one of ${NOTE_PHASES.join(', ')}`)
+export const NotePhase = z.enum(NOTE_PHASES, fault('no_choice', { field: 'type', choices: NOTE_PHASES.join(', ') }))
 export type NotePhase = z.infer<typeof NotePhase>
 
 export const NOTE_TITLE_MAX = 200
@@ -38,13 +39,16 @@ export type NotePlace = Pick<Note, 'heading' | 'heading_number' | 'heading_langu
 
 const id = z.object({ id: IdOrClientId })
 const LessonId = z
-  .int('lesson_id must be a whole number')
-  .check(z.positive('lesson_id must be a whole number'), z.maximum(999_999_999_999, 'lesson_id must be a whole number'))
+  .int(fault('no_whole_number', { field: 'lesson_id' }))
+  .check(
+    z.positive(fault('no_whole_number', { field: 'lesson_id' })),
+    z.maximum(999_999_999_999, fault('no_whole_number', { field: 'lesson_id' })),
+  )
 
 /** A longer heading is cut to this by whoever pins a note to it. */
 export const HEADING_MAX = 200
-const HEADING_NUMBER = 'heading_number must be a whole number from 0 to 9999'
-const VIDEO_SECOND = 'video_second must be a whole second within 24 hours'
+const HEADING_NUMBER = fault('no_whole_number_between', { field: 'heading_number', min: 0, max: 9999 })
+const VIDEO_SECOND = fault('no_video_second')
 const NewNote = z
   .strictObject({
     client_id: z.optional(ClientId),
@@ -54,7 +58,9 @@ const NewNote = z
     lesson_id: z.optional(LessonId),
     heading: z.optional(code('heading', { max: HEADING_MAX })),
     heading_number: z.optional(z.int(HEADING_NUMBER).check(z.gte(0, HEADING_NUMBER), z.lte(9999, HEADING_NUMBER))),
-    heading_language: z.optional(z.enum(LANGUAGES, 'heading_language must be en or my')),
+    heading_language: z.optional(
+      z.enum(LANGUAGES, fault('neither', { field: 'heading_language', choices: 'en', last: 'my' })),
+    ),
     video_second: z.optional(z.int(VIDEO_SECOND).check(z.gte(0, VIDEO_SECOND), z.lte(86_400, VIDEO_SECOND))),
   })
   .check(
@@ -62,16 +68,16 @@ const NewNote = z
       ({ heading, heading_number, heading_language }) =>
         (heading === undefined) === (heading_number === undefined) &&
         (heading === undefined) === (heading_language === undefined),
-      { message: 'heading needs its number and language, and they need the heading', path: ['heading'] },
+      { message: fault('incomplete_heading'), path: ['heading'] },
     ),
     z.refine(({ heading, video_second }) => heading === undefined || video_second === undefined, {
-      message: 'a note is pinned to a heading or to a second of the video',
+      message: fault('pinned_twice'),
       path: ['video_second'],
     }),
     z.refine(
       ({ lesson_id, heading, video_second }) =>
         lesson_id !== undefined || (heading === undefined && video_second === undefined),
-      { message: 'only a note of a lesson can be pinned in it', path: ['lesson_id'] },
+      { message: fault('pin_without_lesson'), path: ['lesson_id'] },
     ),
   )
 
@@ -104,7 +110,7 @@ export const notes = {
     /** `based_on` is the `updated_at` that was changed: another one by then is 409 `note_changed`. */
     body: z.strictObject({
       ...z.partial(NoteText).shape,
-      based_on: z.optional(z.iso.datetime('based_on must be the time of a note')),
+      based_on: z.optional(z.iso.datetime(fault('no_based_on'))),
     }),
     answer: content(Note),
   }),

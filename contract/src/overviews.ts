@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import { RENEWAL_RANGES } from '@padauk/rules/renewals'
 import * as z from 'zod/mini'
 import { content, get } from './endpoint.ts'
@@ -67,7 +68,7 @@ export const ALERTS_PATH = '/api/staff/overview/alerts'
 export const ALERTS_MAX = 4
 
 export const FIGURES_DAYS_MAX = 400
-const Day = z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'a day looks like 2026-11-20')))
+const Day = z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, fault('no_day'))))
 const span = z.object({ from: Day, to: Day })
 
 export const overviews = {

@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import { lengthOf } from '@padauk/rules/lengths'
 import * as z from 'zod/mini'
 import { content, post } from './endpoint.ts'
@@ -8,21 +9,24 @@ export const PASSWORD_MAX = 200
 export const RESET_MINUTES = 30
 
 /** Any Unicode, counted in code points (AUTH-7). */
-export const NewPassword = z.string('Password must be 6 characters long.').check(
-  z.refine((password) => lengthOf(password) >= PASSWORD_MIN, 'Password must be 6 characters long.'),
-  z.refine((password) => lengthOf(password) <= PASSWORD_MAX, `Password must have at most ${PASSWORD_MAX} characters.`),
-  z.refine((password) => password.isWellFormed(), 'Password has a character that cannot be stored.'),
+export const NewPassword = z.string(fault('password_too_short')).check(
+  z.refine((password) => lengthOf(password) >= PASSWORD_MIN, fault('password_too_short')),
+  z.refine((password) => lengthOf(password) <= PASSWORD_MAX, fault('password_too_long', { max: PASSWORD_MAX })),
+  z.refine((password) => password.isWellFormed(), fault('password_unstorable')),
 )
 
-export const WRONG_OLD_PASSWORD = 'Error: old password is incorrect!'
-export const RESET_LINK_OVER = 'Error: this reset link is no longer valid'
+export const WRONG_OLD_PASSWORD = fault('wrong_password')
+export const RESET_LINK_OVER = fault('reset_link_over')
 /** Said by the form, and by the server to a form without its script. */
-export const PASSWORDS_DIFFER = 'Passwords do not match.'
-export const COMMON_PASSWORD = 'Error: this password is one of the most guessed, please choose another'
+export const PASSWORDS_DIFFER = fault('passwords_differ')
+export const COMMON_PASSWORD = fault('common_password')
 
 const OldPassword = z
-  .string('oldPassword is required')
-  .check(z.minLength(1, 'oldPassword is required'), z.maxLength(1000, 'oldPassword is too long'))
+  .string(fault('required', { field: 'oldPassword' }))
+  .check(
+    z.minLength(1, fault('required', { field: 'oldPassword' })),
+    z.maxLength(1000, fault('far_too_long', { field: 'oldPassword' })),
+  )
 
 export const passwords = {
   forgot: post('/api/user/auth/forgot-password', {

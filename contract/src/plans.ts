@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { get, inLanguage, paged, pageQuery, saidIn } from './endpoint.ts'
 
@@ -23,8 +24,8 @@ export type Plan = z.infer<typeof Plan>
 /** Why these campuses cannot be sold with a plan that opens `count` of them; undefined when they can. */
 export function campusFault(count: number | null, chosen: readonly unknown[] | undefined): string | undefined {
   if (count === null) return undefined
-  if (!chosen || chosen.length === 0) return `this plan opens ${count} campuses; choose which`
-  return chosen.length > count ? `this plan opens ${count} campuses, not ${chosen.length}` : undefined
+  if (!chosen || chosen.length === 0) return fault('campuses_to_choose', { count })
+  return chosen.length > count ? fault('wrong_number_of_campuses', { count, chosen: chosen.length }) : undefined
 }
 
 export const plans = {

@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { content, get, inLanguage, post } from './endpoint.ts'
 import { Answers, QuestionForm, QuizPaper, QuizResult } from './lessons.ts'
@@ -20,7 +21,7 @@ export const Practice = z.object({
 export type Practice = z.infer<typeof Practice>
 
 /** An existing calendar day, `YYYY-MM-DD`. */
-const LocalDate = z.iso.date('date must be a day that exists, as YYYY-MM-DD')
+const LocalDate = z.iso.date(fault('no_date'))
 
 export const practices = {
   read: get('/api/practices', {

@@ -1,9 +1,8 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { content, get, post, put } from './endpoint.ts'
 
-const Hour = z
-  .int('hour must be a whole number from 0 to 23')
-  .check(z.gte(0, 'hour must be a whole number from 0 to 23'), z.lte(23, 'hour must be a whole number from 0 to 23'))
+const Hour = z.int(fault('no_hour')).check(z.gte(0, fault('no_hour')), z.lte(23, fault('no_hour')))
 
 /** The hour of the member's day at which a mail comes if the goal is not reached. Null: none, which nobody has to ask for. */
 export const Reminder = z.object({ hour: z.nullable(z.int()) })
@@ -23,6 +22,6 @@ export const reminders = {
   stop: post('/api/reminders/stop', {
     access: 'public',
     summary: 'Stop the reminders of whoever got this link by mail',
-    body: z.strictObject({ link: z.string().check(z.maxLength(100, 'link must have at most 100 characters')) }),
+    body: z.strictObject({ link: z.string().check(z.maxLength(100, fault('too_long', { field: 'link', max: 100 }))) }),
   }),
 }

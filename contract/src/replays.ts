@@ -1,15 +1,22 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { ClientId, content, get, Id, IdOrClientId, post, put } from './endpoint.ts'
 
 export const MAX_MOVES = 200
 
 const Price = z
-  .number('a price must be a number')
-  .check(z.positive('a price must be above 0'), z.lte(1e9, 'a price must be at most 1000000000'))
+  .number(fault('no_number', { field: 'a price' }))
+  .check(
+    z.positive(fault('not_above', { field: 'a price', min: 0 })),
+    z.lte(1e9, fault('above_most', { field: 'a price', max: 1000000000 })),
+  )
 /** How many bars were visible when the move was made. */
 const At = z
-  .int('at must be a whole number')
-  .check(z.gte(1, 'at must be 1 or more'), z.lte(100_000, 'at must be at most 100000'))
+  .int(fault('no_whole_number', { field: 'at' }))
+  .check(
+    z.gte(1, fault('too_low', { field: 'at', min: 1 })),
+    z.lte(100_000, fault('above_most', { field: 'at', max: 100000 })),
+  )
 
 /**
  * PLACE puts an order at `entry` (a buy when the stop is below it, else a sell). CLOSE cancels a pending order, or
@@ -22,8 +29,8 @@ export const Move = z.union([
 export type Move = z.infer<typeof Move>
 
 const Moves = z
-  .array(Move, 'moves must be a list')
-  .check(z.maxLength(MAX_MOVES, `a run has at most ${MAX_MOVES} moves`))
+  .array(Move, fault('no_list', { field: 'moves' }))
+  .check(z.maxLength(MAX_MOVES, fault('too_many_moves', { max: MAX_MOVES })))
 
 export const Replay = z.object({
   replay_id: z.int(),
@@ -47,7 +54,7 @@ export type Replay = z.infer<typeof Replay>
 
 const place = z.object({
   id: Id,
-  name: z.string().check(z.regex(/^[\w-]{1,80}$/, 'the name of a replay is letters, digits and hyphens')),
+  name: z.string().check(z.regex(/^[\w-]{1,80}$/, fault('no_replay_name'))),
 })
 
 export const replays = {
@@ -72,7 +79,9 @@ export const replays = {
     params: z.object({ id: IdOrClientId }),
     body: z.strictObject({
       /** The `at` the client last saw; detects that another device continued the run. */
-      from: z.int('from must be a whole number').check(z.gte(1, 'from must be 1 or more')),
+      from: z
+        .int(fault('no_whole_number', { field: 'from' }))
+        .check(z.gte(1, fault('too_low', { field: 'from', min: 1 }))),
       at: At,
       moves: Moves,
     }),

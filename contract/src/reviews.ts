@@ -1,20 +1,23 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { pageQuery } from './endpoint.ts'
 import { Time, text } from './texts.ts'
 
 export const REASON_MAX = 1000
-export const REASON_MISSING = 'a reason is required: the member reads it'
+export const REASON_MISSING = fault('reason_required')
 /** The reason for a rejection, shown to the member and included in the mail. */
 export const Reason = text('reason', { max: REASON_MAX })
 
 /** The status on the screen, on which a decision was made; any other by then is 409 `already_decided`. */
-export const decidedOn = <const S extends readonly string[]>(statuses: S) =>
-  z.enum(statuses, 'decided_on must be the status on the screen')
+export const decidedOn = <const S extends readonly string[]>(statuses: S) => z.enum(statuses, fault('no_decided_on'))
 
 /** Review queues are newest first unless `oldest` is requested. */
 export const reviewQuery = {
   ...pageQuery(20),
-  order: z.prefault(z.enum(['newest', 'oldest'], 'order must be newest or oldest'), 'newest'),
+  order: z.prefault(
+    z.enum(['newest', 'oldest'], fault('neither', { field: 'order', choices: 'newest', last: 'oldest' })),
+    'newest',
+  ),
 }
 
 /** Other submissions with the identical picture: on an order, or on a claim paid by us. */

@@ -1,8 +1,9 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { Amount, MemberPayment } from './staff-members.ts'
 
 const isPositive = (amount: string) => !/^[0.]*$/.test(amount)
-export const PositiveAmount = Amount.check(z.refine(isPositive, 'amount must be more than 0'))
+export const PositiveAmount = Amount.check(z.refine(isPositive, fault('amount_not_above_zero')))
 
 /** What the school has sent, as whoever paid it typed it: dollars, and the hash of the transfer. */
 export const SentMoney = z.strictObject({ amount: PositiveAmount, reference: MemberPayment.shape.reference })
@@ -17,6 +18,6 @@ export const sentFields = {
 export const Sent = z.object({ amount: z.string(), currency: z.string(), reference: z.nullable(z.string()) })
 export type Sent = z.infer<typeof Sent>
 
-export const AMOUNT_SENT_MISSING = 'amount is required: type what was really sent'
-export const REFERENCE_SENT_MISSING = 'reference is required: the transaction hash of what was sent'
-export const SENT_REFERENCE_USED = 'this reference was used before; one transfer pays for one thing'
+export const AMOUNT_SENT_MISSING = fault('sent_amount_required')
+export const REFERENCE_SENT_MISSING = fault('sent_reference_required')
+export const SENT_REFERENCE_USED = fault('sent_reference_used')

@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { content, post } from './endpoint.ts'
 import { Email, Time } from './texts.ts'
@@ -7,8 +8,11 @@ export const DEVICES_MAX = 3
 
 /** Accepts any text at login, so that a short password is refused like a wrong one. */
 const Password = z
-  .string('password is required')
-  .check(z.minLength(1, 'password is required'), z.maxLength(1000, 'password is too long'))
+  .string(fault('required', { field: 'password' }))
+  .check(
+    z.minLength(1, fault('required', { field: 'password' })),
+    z.maxLength(1000, fault('far_too_long', { field: 'password' })),
+  )
 
 const Login = z.strictObject({ email: Email, password: Password })
 

@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { ReferCode } from './affiliates.ts'
 import { content, get, paged, pageQuery, post } from './endpoint.ts'
@@ -42,7 +43,7 @@ export const staffAffiliates = {
         z.string().check(
           z.maxLength(254),
           asSearched(),
-          z.refine((q) => !q.includes('\0') && q.isWellFormed(), 'q has a character that cannot be searched'),
+          z.refine((q) => !q.includes('\0') && q.isWellFormed(), fault('unsearchable', { field: 'q' })),
         ),
       ),
     }),

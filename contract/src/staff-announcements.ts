@@ -1,3 +1,4 @@
+import { fault, type Word } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { ANNOUNCEMENT_BODY_MAX, ANNOUNCEMENT_TITLE_MAX } from './announcements.ts'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
@@ -12,10 +13,10 @@ export type Audience = (typeof AUDIENCES)[number]
 const ANNOUNCEMENT_STATES = ['DRAFT', 'SCHEDULED', 'SHOWN', 'ENDED', 'WITHDRAWN'] as const
 export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number]
 
-const AudienceName = z.enum(AUDIENCES, `audience must be one of ${AUDIENCES.join(', ')}`)
-const title = (name: string) => text(name, { max: ANNOUNCEMENT_TITLE_MAX })
-const body = (name: string) => text(name, { max: ANNOUNCEMENT_BODY_MAX })
-const wholeNumber = 'audience_id must be a whole number'
+const AudienceName = z.enum(AUDIENCES, fault('no_choice', { field: 'audience', choices: AUDIENCES.join(', ') }))
+const title = (name: Word) => text(name, { max: ANNOUNCEMENT_TITLE_MAX })
+const body = (name: Word) => text(name, { max: ANNOUNCEMENT_BODY_MAX })
+const wholeNumber = fault('no_whole_number', { field: 'audience_id' })
 
 export const AnnouncementForm = z
   .strictObject({
@@ -26,11 +27,11 @@ export const AnnouncementForm = z
     audience: AudienceName,
     /** Of the plan, campus or tag. */
     audience_id: z.nullable(z.int(wholeNumber).check(z.positive(wholeNumber), z.maximum(999_999_999_999, wholeNumber))),
-    by_mail: z.boolean('by_mail must be true or false'),
+    by_mail: z.boolean(fault('neither', { field: 'by_mail', choices: 'true', last: 'false' })),
   })
   .check(
     z.refine(({ audience, audience_id }) => (audience === 'ALL') === (audience_id === null), {
-      message: 'choose whom it is for',
+      message: fault('no_audience'),
       path: ['audience_id'],
     }),
   )
@@ -61,16 +62,14 @@ export type StaffAnnouncement = z.infer<typeof StaffAnnouncement>
 
 const isTime = (value: string) =>
   /^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/.test(value) && !Number.isNaN(Date.parse(value))
-const at = (name: string) =>
+const at = (name: Word) =>
   z.optional(
-    z.nullable(
-      z
-        .string(`${name} must be a time in ISO 8601, in UTC`)
-        .check(z.refine(isTime, `${name} must be a time in ISO 8601, in UTC`)),
-    ),
+    z.nullable(z.string(fault('no_time', { field: name })).check(z.refine(isTime, fault('no_time', { field: name })))),
   )
 /** When the draft on the screen was saved; another by then is 409 `changed`. */
-const seen = z.string('seen is required').check(z.maxLength(40, 'seen is too long'))
+const seen = z
+  .string(fault('required', { field: 'seen' }))
+  .check(z.maxLength(40, fault('far_too_long', { field: 'seen' })))
 const id = z.object({ id: Id })
 const answer = content(StaffAnnouncement)
 

@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { Audit } from './audits.ts'
 import { CLAIM_STATUSES, ClaimStatus, WalletNetwork } from './claims.ts'
@@ -45,7 +46,7 @@ export const StaffClaimFile = z.object({
 })
 export type StaffClaimFile = z.infer<typeof StaffClaimFile>
 
-export const PROOF_REQUIRED = 'payment_proof is required: the member sees by it that the money was sent'
+export const PROOF_REQUIRED = fault('payment_proof_required')
 
 const id = z.object({ id: Id })
 const answer = content(StaffClaimFile)

@@ -1,3 +1,4 @@
+import { fault, type Word } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { PAGE_KEYS, Site } from './configurations.ts'
 import { content, get, Id, inLanguage, paged, pageQuery, post, put } from './endpoint.ts'
@@ -5,9 +6,9 @@ import { Translation } from './staff-curricula.ts'
 import { httpsLink, Time, text } from './texts.ts'
 
 export const PAGE_TEXT_MAX = 60_000
-const told = (name: string) => z.optional(text(name, { min: 0, max: 300 }))
-const claim = (what: string) => z.optional(text(what, { min: 0, max: 80 }))
-const short = (name: string, max = 120) => text(name, { max })
+const told = (name: Word) => z.optional(text(name, { min: 0, max: 300 }))
+const claim = (what: Word) => z.optional(text(what, { min: 0, max: 80 }))
+const short = (name: Word, max = 120) => text(name, { max })
 
 export const SiteForm = z.strictObject({
   brand: short('the name of the school', 40),
@@ -20,7 +21,7 @@ export const SiteForm = z.strictObject({
   }),
   social_links: z
     .array(z.strictObject({ name: short('the name of the link', 40), link: httpsLink('the social link') }))
-    .check(z.maxLength(12, 'at most 12 social links')),
+    .check(z.maxLength(12, fault('too_many_links', { max: 12 }))),
   support_address: short('the support address', 254),
   about: z.optional(
     z.strictObject({
@@ -50,10 +51,10 @@ export const SiteForm = z.strictObject({
         address: short('the payment address', 200),
       }),
     )
-    .check(z.minLength(1, 'at least one way to pay'), z.maxLength(12, 'at most 12 ways to pay')),
+    .check(z.minLength(1, fault('no_way_to_pay')), z.maxLength(12, fault('too_many_ways_to_pay', { max: 12 }))),
 })
 
-const key = z.object({ key: z.enum([...PAGE_KEYS, 'Site'], 'configuration not found') })
+const key = z.object({ key: z.enum([...PAGE_KEYS, 'Site'], fault('not_found', { what: 'configuration' })) })
 export const ConfigurationVersion = z.object({
   version_id: z.int(),
   staff: z.string(),
@@ -65,7 +66,7 @@ const value = z.union([z.string(), Site])
 /** The language of a page text; each has its own history. Site has one for both. */
 const query = z.object(inLanguage)
 
-export const PAYMENTS_ARE_OWNERS = 'Error: only the owner changes where members pay to'
+export const PAYMENTS_ARE_OWNERS = fault('payments_are_owners')
 
 export const staffConfigurations = {
   read: get('/api/staff/configuration/key/:key', {
@@ -90,7 +91,7 @@ export const staffConfigurations = {
     params: key,
     query,
     body: z.strictObject({
-      value: z.union([z.string(), z.record(z.string(), z.unknown())], 'value must be a text, or an object for Site'),
+      value: z.union([z.string(), z.record(z.string(), z.unknown())], fault('no_value')),
       reason: z.optional(z.string().check(z.maxLength(500))),
     }),
     answer: content(z.object({ key: z.string(), value })),

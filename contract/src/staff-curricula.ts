@@ -1,5 +1,7 @@
+import { fault, type Word } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { content, get, Id, post } from './endpoint.ts'
+import { said } from './errors.ts'
 import { UploadId } from './staff-videos.ts'
 import { text } from './texts.ts'
 
@@ -24,12 +26,15 @@ const DescriptionMy = z.nullable(text('description_my', { min: 0, max: DESCRIPTI
 const TRANSLATIONS = ['MISSING', 'OLDER', 'CURRENT'] as const
 export const Translation = z.enum(TRANSLATIONS)
 export type Translation = z.infer<typeof Translation>
-export const StillCurrent = z.literal('CURRENT', 'translation can only be CURRENT')
+export const StillCurrent = z.literal('CURRENT', fault('no_current_translation'))
 
 /** Position among siblings, from 1; values past the end mean last. Siblings shift. */
 export const Position = z
-  .int('position must be a whole number')
-  .check(z.gte(1, 'position must be 1 or more'), z.lte(100_000, 'position is too large'))
+  .int(fault('no_whole_number', { field: 'position' }))
+  .check(
+    z.gte(1, fault('too_low', { field: 'position', min: 1 })),
+    z.lte(100_000, fault('bytes_too_many', { field: 'position' })),
+  )
 
 /** What every row of the curriculum has. */
 export const placed = {
@@ -52,11 +57,13 @@ export const describedForm = {
 }
 
 /** The id of the parent, in a body. */
-export const parentId = (name: string) =>
-  z.int(`${name} must be a whole number`).check(z.positive(`${name} must be a whole number`))
+export const parentId = (name: Word) =>
+  z.int(fault('no_whole_number', { field: name })).check(z.positive(fault('no_whole_number', { field: name })))
 
 /** A public picture path as returned by POST /api/staff/files; empty for none. */
-export const PicturePath = z.string('the picture must be a path').check(z.maxLength(300, 'the path is too long'))
+export const PicturePath = z
+  .string(fault('no_path', { field: 'the picture' }))
+  .check(z.maxLength(300, fault('far_too_long', { field: 'the path' })))
 
 /** What deleting this also deletes: content below it and members' activity. */
 export const Uses = z.object({
@@ -75,11 +82,15 @@ export type Uses = z.infer<typeof Uses>
 export const DraftParent = z.object({ kind: z.enum(['campus', 'category', 'course']), id: z.int(), title: z.string() })
 export type DraftParent = z.infer<typeof DraftParent>
 /** In an update: publishes what the item lies in as well. */
-export const PublishParents = z.optional(z.literal(true, 'publish_parents must be true'))
+export const PublishParents = z.optional(z.literal(true, fault('no_publish_parents')))
 
 export const ById = z.object({ id: Id })
 /** Deleting something in use needs `?confirm=true`. */
-export const Confirmed = z.object({ confirm: z.optional(z.enum(['true', 'false'], 'confirm must be true or false')) })
+export const Confirmed = z.object({
+  confirm: z.optional(
+    z.enum(['true', 'false'], fault('neither', { field: 'confirm', choices: 'true', last: 'false' })),
+  ),
+})
 
 const TreeLesson = z.object({
   lesson_id: z.int(),
@@ -128,7 +139,7 @@ export const CHANGES_SHOWN = 200
 /** Error code of the 409 when the school changed since the check. */
 export const SCHOOL_CHANGED = 'school_changed'
 
-const Fault = z.object({ file: z.string(), line: z.int(), message: z.string() })
+const Fault = z.object({ file: z.string(), line: z.int(), ...said })
 export const FolderCheck = z.object({
   /** Any fault blocks the import. */
   faults: z.array(Fault),
@@ -174,7 +185,7 @@ export const staffCurricula = {
     summary: 'Import a checked archive: adds and updates, deletes nothing',
     body: z.strictObject({
       upload_id: UploadId,
-      seen: z.string('seen is required').check(z.regex(/^[0-9a-f]{64}$/, 'seen must be what the check has answered')),
+      seen: z.string(fault('required', { field: 'seen' })).check(z.regex(/^[0-9a-f]{64}$/, fault('no_seen'))),
     }),
     answer: content(z.object({ counts: Counts })),
     status: 200,

@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { content, get, Id, paged, pageQuery, post } from './endpoint.ts'
 import { Time, text } from './texts.ts'
@@ -39,7 +40,9 @@ export const staffDeletions = {
     summary: 'Requests to delete a member, newest first',
     query: z.object({
       ...pageQuery(25),
-      state: z.optional(z.enum(DELETION_STATES, `state must be one of ${DELETION_STATES.join(', ')}`)),
+      state: z.optional(
+        z.enum(DELETION_STATES, fault('no_choice', { field: 'state', choices: DELETION_STATES.join(', ') })),
+      ),
     }),
     answer: paged(Deletion),
   }),

@@ -1,13 +1,17 @@
+import { fault, type Word } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
 import { FundedAccount } from './funded-accounts.ts'
 import { Position, PublishStatus, Usd } from './staff-plans.ts'
 import { text } from './texts.ts'
 
-const percent = (name: string) =>
+const percent = (name: Word) =>
   z
-    .int(`${name} must be a whole number`)
-    .check(z.gte(1, `${name} must be 1 or more`), z.lte(100, `${name} must be at most 100`))
+    .int(fault('no_whole_number', { field: name }))
+    .check(
+      z.gte(1, fault('too_low', { field: name, min: 1 })),
+      z.lte(100, fault('above_most', { field: name, max: 100 })),
+    )
 
 export const StaffFundedAccount = z.object({
   ...z.omit(FundedAccount, { estimate: true }).shape,
@@ -19,10 +23,10 @@ export const StaffFundedAccountForm = z.strictObject({
   name: text('name', { max: 60 }),
   price_usd: Usd,
   account_size_usd: z
-    .int('the account size must be a whole number')
+    .int(fault('no_whole_number', { field: 'the account size' }))
     .check(
-      z.gte(1, 'the account size must be 1 or more'),
-      z.lte(10_000_000, 'the account size must be at most 10,000,000'),
+      z.gte(1, fault('too_low', { field: 'the account size', min: 1 })),
+      z.lte(10_000_000, fault('above_most', { field: 'the account size', max: '10,000,000' })),
     ),
   profit_target_percent: percent('the profit target'),
   max_drawdown_percent: percent('the drawdown'),

@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { Audit } from './audits.ts'
 import { content, get, Id, paged, patch } from './endpoint.ts'
@@ -50,9 +51,7 @@ export const OrderDecision = z.strictObject({
   account: z.optional(text('account', { max: ACCOUNT_MAX })),
   /** The account on the screen, if another is issued in its place; any other by then is 409 `already_decided`. */
   replaces: z.optional(
-    z.nullable(
-      z.string('replaces must be the account on the screen').check(z.maxLength(10_000, 'replaces is too long')),
-    ),
+    z.nullable(z.string(fault('no_replaces')).check(z.maxLength(10_000, fault('far_too_long', { field: 'replaces' })))),
   ),
   decided_on: decidedOn(ORDER_STATUSES),
 })
@@ -69,7 +68,9 @@ export const staffFundedOrders = {
       ...reviewQuery,
       status: z.optional(OrderStatus),
       exam: z.optional(ExamStatus),
-      account: z.optional(z.enum(['none', 'issued'], 'account must be none or issued')),
+      account: z.optional(
+        z.enum(['none', 'issued'], fault('neither', { field: 'account', choices: 'none', last: 'issued' })),
+      ),
     }),
     answer: paged(StaffFundedOrder),
   }),

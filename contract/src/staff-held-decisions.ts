@@ -1,5 +1,7 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { content, del, get, Id, post } from './endpoint.ts'
+import { Said } from './errors.ts'
 import { decidedOn, HELD_KINDS, HELD_STEPS, Reason } from './reviews.ts'
 import { OrderDecision } from './staff-funded-orders.ts'
 import { Time } from './texts.ts'
@@ -11,14 +13,17 @@ export const HeldDecision = z.object({
   item_id: z.int(),
   step: z.enum(HELD_STEPS),
   seconds_left: z.int(),
-  refusal: z.nullable(z.string()),
+  refusal: z.nullable(Said),
   decided_at: Time,
 })
 export type HeldDecision = z.infer<typeof HeldDecision>
 
 const id = z.object({ id: Id })
 const answer = content(HeldDecision)
-const approveOrReject = z.enum(['APPROVED', 'REJECT'], 'status must be APPROVED or REJECT')
+const approveOrReject = z.enum(
+  ['APPROVED', 'REJECT'],
+  fault('neither', { field: 'status', choices: 'APPROVED', last: 'REJECT' }),
+)
 /** These are decided on one status only. */
 const decided_on = decidedOn(['PENDING', 'APPROVED'])
 

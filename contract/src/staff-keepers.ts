@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { ChosenMembers } from './chosen-members.ts'
 import { content, get, post } from './endpoint.ts'
@@ -15,7 +16,9 @@ export const staffKeepers = {
     body: z.strictObject({
       members: ChosenMembers,
       staff_id: z.nullable(
-        z.int('staff_id must be a whole number').check(z.positive('staff_id must be a whole number')),
+        z
+          .int(fault('no_whole_number', { field: 'staff_id' }))
+          .check(z.positive(fault('no_whole_number', { field: 'staff_id' }))),
       ),
     }),
     answer: content(z.object({ changed: z.int() })),

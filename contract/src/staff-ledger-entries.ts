@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { content, get, Id, paged, pageQuery, post } from './endpoint.ts'
 import { REFERENCE_MAX } from './funded-orders.ts'
@@ -23,11 +24,11 @@ export type Correction = z.infer<typeof Correction>
 /** What was sent back, in the currency of the payment. Outside the refund rule it needs a reason. */
 export const RefundForm = z.strictObject({
   amount: PositiveAmount,
-  method: z.enum(PAYMENT_WAYS, `method must be one of ${PAYMENT_WAYS.join(', ')}`),
+  method: z.enum(PAYMENT_WAYS, fault('no_choice', { field: 'method', choices: PAYMENT_WAYS.join(', ') })),
   reference: z.optional(identifier('reference', { max: REFERENCE_MAX })),
   reason: z.optional(Reason),
   /** Whether its referral was paid on the screen; if it is otherwise by then, 409 `referral_paid`. */
-  referral_paid: z.optional(z.boolean('referral_paid must be true or false')),
+  referral_paid: z.optional(z.boolean(fault('no_referral_paid'))),
 })
 export type RefundForm = z.infer<typeof RefundForm>
 
@@ -42,13 +43,15 @@ export type PaymentRefundRule = z.infer<typeof PaymentRefundRule>
 export const SoldPrice = z.object({ price_usd: z.number(), mmk_per_usd: z.nullable(z.number()) })
 export type SoldPrice = z.infer<typeof SoldPrice>
 
-const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'a month looks like 2026-11, from 2000 to 2099'))
+const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, fault('no_ledger_month')))
 
 const filter = {
-  q: z.optional(z.string().check(z.maxLength(254, 'q must have at most 254 characters'), asSearched())),
+  q: z.optional(z.string().check(z.maxLength(254, fault('too_long', { field: 'q', max: 254 })), asSearched())),
   month: z.optional(Month),
-  kind: z.optional(z.enum(LEDGER_KINDS, `kind must be one of ${LEDGER_KINDS.join(', ')}`)),
-  direction: z.optional(z.enum(LEDGER_DIRECTIONS, 'direction must be IN or OUT')),
+  kind: z.optional(z.enum(LEDGER_KINDS, fault('no_choice', { field: 'kind', choices: LEDGER_KINDS.join(', ') }))),
+  direction: z.optional(
+    z.enum(LEDGER_DIRECTIONS, fault('neither', { field: 'direction', choices: 'IN', last: 'OUT' })),
+  ),
   member: z.optional(Id),
 }
 

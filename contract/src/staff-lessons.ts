@@ -1,9 +1,11 @@
+import { fault, type Word } from '@padauk/rules/faults'
 import { lengthOf } from '@padauk/rules/lengths'
 import { haveSameCandles, promptOf } from '@padauk/rules/quiz-prompts'
 import { FIGURE_MAX } from '@padauk/rules/quizzes'
 import { vimeoPathOf } from '@padauk/rules/vimeo'
 import * as z from 'zod/mini'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
+import { said } from './errors.ts'
 import { QUESTION_KINDS } from './lessons.ts'
 import {
   ById,
@@ -29,20 +31,28 @@ export const QUESTIONS_MAX = 50
 export const OPTIONS_MAX = 10
 const GIFT_MAX = 60_000
 
-const id = (name: string) =>
-  z.optional(z.int(`${name} must be a whole number`).check(z.positive(`${name} must be a whole number`)))
+const id = (name: Word) =>
+  z.optional(
+    z.int(fault('no_whole_number', { field: name })).check(z.positive(fault('no_whole_number', { field: name }))),
+  )
 const Seconds = z
-  .int('seconds must be a whole number')
-  .check(z.gte(0, 'seconds must be 0 or more'), z.lte(86_400, 'seconds must be at most 86400'))
+  .int(fault('no_whole_number', { field: 'seconds' }))
+  .check(
+    z.gte(0, fault('too_low', { field: 'seconds', min: 0 })),
+    z.lte(86_400, fault('above_most', { field: 'seconds', max: 86400 })),
+  )
 const Path = z
-  .string('a path must be text')
-  .check(z.minLength(1, 'a path is empty'), z.maxLength(300, 'a path is too long'))
+  .string(fault('no_text', { field: 'a path' }))
+  .check(
+    z.minLength(1, fault('empty', { field: 'a path' })),
+    z.maxLength(300, fault('far_too_long', { field: 'a path' })),
+  )
 
-const VIMEO_REFUSED = 'vimeo must be the address of a video at Vimeo, such as https://vimeo.com/76979871'
+const VIMEO_REFUSED = fault('no_vimeo_address')
 
 const VimeoVideo = z.strictObject({
-  vimeo: z.string('vimeo must be text').check(
-    z.maxLength(LINK_MAX, 'vimeo is too long'),
+  vimeo: z.string(fault('no_text', { field: 'vimeo' })).check(
+    z.maxLength(LINK_MAX, fault('far_too_long', { field: 'vimeo' })),
     z.refine((link) => vimeoPathOf(link) !== undefined, VIMEO_REFUSED),
   ),
   seconds: z.optional(Seconds),
@@ -56,17 +66,17 @@ const StoreVideo = z.strictObject({
     .array(
       z.strictObject({
         language: z
-          .string('language must be text')
-          .check(z.regex(/^[a-z]{2}$/, 'language must be two letters, such as my')),
+          .string(fault('no_text', { field: 'language' }))
+          .check(z.regex(/^[a-z]{2}$/, fault('no_caption_language'))),
         path: Path,
       }),
-      'captions must be a list',
+      fault('no_list', { field: 'captions' }),
     )
     .check(
-      z.maxLength(10, 'too many captions'),
+      z.maxLength(10, fault('too_many_captions')),
       z.refine(
         (captions) => new Set(captions.map(({ language }) => language)).size === captions.length,
-        'captions are there twice in one language',
+        fault('captions_twice'),
       ),
     ),
   seconds: Seconds,
@@ -83,35 +93,35 @@ const Option = z.strictObject({
   text: text('an option', { max: 500 }),
   /** Burmese. Null: none yet. Left out of an update: unchanged. */
   text_my: z.optional(z.nullable(text('an option in Burmese', { max: 500 }))),
-  is_right: z.boolean('is_right must be true or false'),
+  is_right: z.boolean(fault('neither', { field: 'is_right', choices: 'true', last: 'false' })),
 })
 /** One of the two forms of a question. */
 const Form = z.strictObject({
   /** Sent back unchanged, so that an edited question keeps its id. */
   question_id: id('question_id'),
-  kind: z.enum(WRITTEN_KINDS, `kind must be one of ${WRITTEN_KINDS.join(', ')}`),
+  kind: z.enum(WRITTEN_KINDS, fault('no_choice', { field: 'kind', choices: WRITTEN_KINDS.join(', ') })),
   prompt: text('a question', { max: 1000 }),
   explanation: text('explanation', { min: 0, max: 2000 }),
   prompt_my: z.optional(z.nullable(text('a question in Burmese', { max: 1000 }))),
   explanation_my: z.optional(z.nullable(text('an explanation in Burmese', { min: 0, max: 2000 }))),
   options: z
-    .array(Option, 'options must be a list')
-    .check(z.maxLength(OPTIONS_MAX, `a question has at most ${OPTIONS_MAX} options`)),
+    .array(Option, fault('no_list', { field: 'options' }))
+    .check(z.maxLength(OPTIONS_MAX, fault('too_many_question_options', { max: OPTIONS_MAX }))),
   /** Of a NUMBER, which has no options: an answer is right within the tolerance. */
   right_number: z.optional(
     z
-      .number('the right number must be a number')
+      .number(fault('no_number', { field: 'the right number' }))
       .check(
-        z.gte(-FIGURE_MAX, `the right number must be ${-FIGURE_MAX} or more`),
-        z.lte(FIGURE_MAX, `the right number must be at most ${FIGURE_MAX}`),
+        z.gte(-FIGURE_MAX, fault('too_low', { field: 'the right number', min: -FIGURE_MAX })),
+        z.lte(FIGURE_MAX, fault('above_most', { field: 'the right number', max: FIGURE_MAX })),
       ),
   ),
   tolerance: z.optional(
     z
-      .number('the tolerance must be a number')
+      .number(fault('no_number', { field: 'the tolerance' }))
       .check(
-        z.gte(0, 'the tolerance must be 0 or more'),
-        z.lte(FIGURE_MAX, `the tolerance must be at most ${FIGURE_MAX}`),
+        z.gte(0, fault('too_low', { field: 'the tolerance', min: 0 })),
+        z.lte(FIGURE_MAX, fault('above_most', { field: 'the tolerance', max: FIGURE_MAX })),
       ),
   ),
   unit: z.optional(text('unit', { min: 0, max: UNIT_MAX })),
@@ -120,39 +130,30 @@ const Form = z.strictObject({
 type Form = z.infer<typeof Form>
 /** What holds between the parts of a question. */
 const FITS = [
-  z.refine<Form>(
-    ({ kind, options }) => kind === 'NUMBER' || options.length >= 2,
-    'a question needs two options or more',
-  ),
-  z.refine<Form>(
-    ({ kind, options }) => kind !== 'NUMBER' || options.length === 0,
-    'a question for a number has no options',
-  ),
-  z.refine<Form>(
-    ({ kind, right_number }) => kind !== 'NUMBER' || right_number !== undefined,
-    'a question for a number needs the right one',
-  ),
+  z.refine<Form>(({ kind, options }) => kind === 'NUMBER' || options.length >= 2, fault('too_few_options')),
+  z.refine<Form>(({ kind, options }) => kind !== 'NUMBER' || options.length === 0, fault('number_with_options')),
+  z.refine<Form>(({ kind, right_number }) => kind !== 'NUMBER' || right_number !== undefined, fault('no_right_number')),
   z.refine<Form>(({ kind, prompt, right_number = 0, tolerance }) => {
     const { length } = promptOf(prompt).candles
     const isPlace = Number.isInteger(right_number) && right_number >= 1 && right_number <= length
     return kind !== 'NUMBER' || length === 0 || (isPlace && !tolerance)
-  }, 'with a chart, the right number is the place of a candle, from 1, without a tolerance'),
+  }, fault('no_candle_place')),
   z.refine<Form>(
     ({ kind, prompt, prompt_my }) => kind !== 'NUMBER' || !prompt_my || haveSameCandles(prompt, prompt_my),
-    'the Burmese question must have the same candles',
+    fault('burmese_candles'),
   ),
-  z.refine<Form>(({ kind, options }) => kind !== 'TRUE_FALSE' || options.length === 2, 'true or false has two options'),
+  z.refine<Form>(({ kind, options }) => kind !== 'TRUE_FALSE' || options.length === 2, fault('true_false_options')),
   z.refine<Form>(
     ({ kind, options }) => kind === 'NUMBER' || options.some(({ is_right }) => is_right),
-    'a question needs a right option',
+    fault('no_right_option'),
   ),
   z.refine<Form>(
     ({ kind, options }) => kind === 'SEVERAL' || options.filter(({ is_right }) => is_right).length <= 1,
-    'this kind of question has one right option',
+    fault('several_right_options'),
   ),
   z.refine<Form>(
     ({ options }) => new Set(options.map((option) => option.text.trim())).size === options.length,
-    'an option is there twice',
+    fault('same_option'),
   ),
 ]
 
@@ -167,27 +168,33 @@ export type QuizQuestion = z.infer<typeof QuizQuestion>
 
 export const LessonQuiz = z.strictObject({
   pass_percent: z
-    .int('pass_percent must be a whole number')
-    .check(z.gte(1, 'pass_percent must be 1 or more'), z.lte(100, 'pass_percent must be at most 100')),
-  questions: z
-    .array(QuizQuestion, 'questions must be a list')
+    .int(fault('no_whole_number', { field: 'pass_percent' }))
     .check(
-      z.minLength(1, 'a quiz needs a question'),
-      z.maxLength(QUESTIONS_MAX, `a quiz has at most ${QUESTIONS_MAX} questions`),
+      z.gte(1, fault('too_low', { field: 'pass_percent', min: 1 })),
+      z.lte(100, fault('above_most', { field: 'pass_percent', max: 100 })),
+    ),
+  questions: z
+    .array(QuizQuestion, fault('no_list', { field: 'questions' }))
+    .check(
+      z.minLength(1, fault('no_questions')),
+      z.maxLength(QUESTIONS_MAX, fault('too_many_questions', { max: QUESTIONS_MAX })),
     ),
 })
 export type LessonQuiz = z.infer<typeof LessonQuiz>
 
-const lessonText = (name: string) =>
+const lessonText = (name: Word) =>
   z.nullable(
-    z.string(`${name} must be text`).check(
-      z.refine((html) => lengthOf(html) <= LESSON_TEXT_MAX, `${name} must have at most ${LESSON_TEXT_MAX} characters`),
-      z.refine((html) => !html.includes('\0') && html.isWellFormed(), `${name} has a character that cannot be stored`),
+    z.string(fault('no_text', { field: name })).check(
+      z.refine((html) => lengthOf(html) <= LESSON_TEXT_MAX, fault('too_long', { field: name, max: LESSON_TEXT_MAX })),
+      z.refine((html) => !html.includes('\0') && html.isWellFormed(), fault('unstorable', { field: name })),
     ),
   )
 const Minutes = z
-  .int('minutes must be a whole number')
-  .check(z.gte(1, 'minutes must be 1 or more'), z.lte(240, 'minutes must be at most 240'))
+  .int(fault('no_whole_number', { field: 'minutes' }))
+  .check(
+    z.gte(1, fault('too_low', { field: 'minutes', min: 1 })),
+    z.lte(240, fault('above_most', { field: 'minutes', max: 240 })),
+  )
 
 /** The fields a version stores. Older versions lack the optional ones. */
 const whole = {
@@ -265,14 +272,14 @@ const fields = {
   translation: z.optional(StillCurrent),
   quiz: z.optional(z.nullable(LessonQuiz)),
   minutes: z.optional(Minutes),
-  needs_previous: z.optional(z.boolean('needs_previous must be true or false')),
-  is_free: z.optional(z.nullable(z.boolean('is_free must be true, false or null'))),
+  needs_previous: z.optional(z.boolean(fault('neither', { field: 'needs_previous', choices: 'true', last: 'false' }))),
+  is_free: z.optional(z.nullable(z.boolean(fault('no_flag_or_null', { field: 'is_free' })))),
   status: z.optional(Status),
   position: z.optional(Position),
 }
 const course = parentId('course_id')
 /** The revision that the editor had before them; null for none. */
-const RevisionId = z.nullable(z.int('revision_id must be a whole number'))
+const RevisionId = z.nullable(z.int(fault('no_revision_id')))
 const version = z.object({ id: Id, version: Id })
 
 /** Error code of the 409 when somebody else has saved the lesson in the meantime. */
@@ -306,7 +313,11 @@ export const staffLessons = {
     maxBytes: LESSON_BYTES_MAX,
     params: ById,
     body: z.strictObject({
-      version: z.optional(z.int('version must be a whole number').check(z.gte(0, 'version must be 0 or more'))),
+      version: z.optional(
+        z
+          .int(fault('no_whole_number', { field: 'version' }))
+          .check(z.gte(0, fault('too_low', { field: 'version', min: 0 }))),
+      ),
       revision_id: z.optional(RevisionId),
       course_id: z.optional(course),
       title: z.optional(Title),
@@ -319,7 +330,7 @@ export const staffLessons = {
     access: 'staff:curriculum',
     summary: 'Discard the revision of a lesson',
     params: ById,
-    body: z.strictObject({ revision_id: z.int('revision_id must be a whole number') }),
+    body: z.strictObject({ revision_id: z.int(fault('no_revision_id')) }),
     answer: content(StaffLesson),
     status: 200,
   }),
@@ -334,7 +345,7 @@ export const staffLessons = {
     summary: 'Read a quiz in GIFT: its questions, or its faults by line',
     body: z.strictObject({ gift: code('gift', { max: GIFT_MAX }) }),
     answer: content(
-      z.object({ questions: z.array(QuizQuestion), faults: z.array(z.object({ line: z.int(), message: z.string() })) }),
+      z.object({ questions: z.array(QuizQuestion), faults: z.array(z.object({ line: z.int(), ...said })) }),
     ),
     status: 200,
   }),

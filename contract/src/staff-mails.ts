@@ -1,10 +1,14 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { content, get, Id, paged, pageQuery, post } from './endpoint.ts'
 import { Time } from './texts.ts'
 
 /** FAILED: refused, or retried for three days. HANDED_OVER: sent, but delivery was never confirmed. */
 const MAIL_TROUBLES = ['FAILED', 'HANDED_OVER'] as const
-export const MailTrouble = z.enum(MAIL_TROUBLES, `status must be one of ${MAIL_TROUBLES.join(', ')}`)
+export const MailTrouble = z.enum(
+  MAIL_TROUBLES,
+  fault('no_choice', { field: 'status', choices: MAIL_TROUBLES.join(', ') }),
+)
 export type MailTrouble = z.infer<typeof MailTrouble>
 
 /** Never includes the text, which may contain a login link. */
@@ -22,7 +26,7 @@ export const StaffMail = z.object({
 })
 export type StaffMail = z.infer<typeof StaffMail>
 
-export const MAIL_LINK_OVER = 'Error: the link in this mail is over; a new one is made in the member’s file'
+export const MAIL_LINK_OVER = fault('mail_link_over')
 
 const id = z.object({ id: Id })
 const answer = content(StaffMail)

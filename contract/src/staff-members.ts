@@ -1,8 +1,10 @@
+import { fault, type Word } from '@padauk/rules/faults'
 import { phoneKey } from '@padauk/rules/phones'
 import { isCoin } from '@padauk/rules/prices'
 import * as z from 'zod/mini'
 import { Audit } from './audits.ts'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
+import { said } from './errors.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, REFERENCE_MAX } from './funded-orders.ts'
 import { LedgerEntry } from './ledger-entries.ts'
 import { Deletion } from './staff-deletions.ts'
@@ -55,29 +57,27 @@ export type PaymentWay = (typeof PAYMENT_WAYS)[number]
 
 const PHONE_MAX = 40
 const Phone = identifier('phone', { max: PHONE_MAX }).check(
-  z.refine((value) => phoneKey(value) !== undefined, 'phone must be a phone number, such as 09 7712 0045'),
+  z.refine((value) => phoneKey(value) !== undefined, fault('no_phone')),
 )
 /** More than any payment; sums of it stay exact. */
 const AMOUNT = /^\d{1,12}(\.\d{1,8})?$/
 /** An amount as people paste it, with Burmese digits or commas between thousands. */
-export const Amount = z.string('amount is required').check(
+export const Amount = z.string(fault('required', { field: 'amount' })).check(
   withLatinDigits(),
   z.overwrite((typed) => (/^\s*\d{1,3}(,\d{3})+(\.\d+)?\s*$/.test(typed) ? typed.replaceAll(',', '').trim() : typed)),
-  z.refine((typed) => !/^\d{13,}/.test(typed), 'amount is too large'),
-  z.regex(AMOUNT, 'amount must be a plain number, such as 249 or 1120500.50'),
+  z.refine((typed) => !/^\d{13,}/.test(typed), fault('bytes_too_many', { field: 'amount' })),
+  z.regex(AMOUNT, fault('no_amount')),
 )
 export const MemberPayment = z.strictObject({
-  method: z.enum(PAYMENT_WAYS, `method must be one of ${PAYMENT_WAYS.join(', ')}`),
+  method: z.enum(PAYMENT_WAYS, fault('no_choice', { field: 'method', choices: PAYMENT_WAYS.join(', ') })),
   amount: Amount,
-  currency: z
-    .string('currency is required')
-    .check(z.regex(/^[A-Z]{2,10}$/, 'currency must be letters in capitals, such as MMK or USDT')),
+  currency: z.string(fault('required', { field: 'currency' })).check(z.regex(/^[A-Z]{2,10}$/, fault('no_currency'))),
   reference: identifier('reference', { max: REFERENCE_MAX }),
 })
 export type MemberPayment = z.infer<typeof MemberPayment>
 
 /** What BTC, ETH or SOL became, which is compared with the price. */
-export const USDT_NEEDED = 'enter the USDT that it became; they are compared with the price'
+export const USDT_NEEDED = fault('usdt_required')
 const Reason = text('reason', { max: REASON_MAX })
 /**
  * What a plan is paid with. Less or more than its price, or what cannot be compared with it, needs a reason. BTC, ETH and
@@ -98,30 +98,27 @@ const isTime = (value: string) =>
   !Number.isNaN(Date.parse(value))
 const YEARS = /^(20|21)\d\d/
 /** A day in the school's time zone (Asia/Yangon), or an instant. */
-const StartAt = z.string('start_at must be a day').check(
+const StartAt = z.string(fault('no_start')).check(
   withLatinDigits(),
-  z.refine(
-    (value) => YEARS.test(value) && (isDay(value) || isTime(value)),
-    'start_at must be a day such as 2026-11-20, or a time in ISO 8601',
-  ),
+  z.refine((value) => YEARS.test(value) && (isDay(value) || isTime(value)), fault('no_start_such')),
 )
 
 const PlanId = z
-  .int('plan_id must be a whole number')
-  .check(z.positive('plan_id must be a whole number'), z.maximum(999_999_999_999, 'plan_id must be a whole number'))
+  .int(fault('no_whole_number', { field: 'plan_id' }))
+  .check(
+    z.positive(fault('no_whole_number', { field: 'plan_id' })),
+    z.maximum(999_999_999_999, fault('no_whole_number', { field: 'plan_id' })),
+  )
 const CampusIds = z
   .array(
     z
-      .int('campus_ids must be whole numbers')
+      .int(fault('no_whole_numbers', { field: 'campus_ids' }))
       .check(
-        z.positive('campus_ids must be whole numbers'),
-        z.maximum(999_999_999_999, 'campus_ids must be whole numbers'),
+        z.positive(fault('no_whole_numbers', { field: 'campus_ids' })),
+        z.maximum(999_999_999_999, fault('no_whole_numbers', { field: 'campus_ids' })),
       ),
   )
-  .check(
-    z.minLength(1, 'choose at least one campus, or leave campus_ids out for all'),
-    z.maxLength(100, 'too many campuses'),
-  )
+  .check(z.minLength(1, fault('no_campus_chosen')), z.maxLength(100, fault('too_many_campuses')))
 const ReferCodeTyped = identifier('refer code', { max: 40 })
 
 export const NewMember = z.strictObject({
@@ -148,7 +145,9 @@ export const MemberUpdate = z.strictObject({
   email: z.optional(Email),
   phone: z.optional(z.nullable(Phone)),
   name: z.optional(MemberName),
-  status: z.optional(z.enum(MEMBER_STATUSES, 'status must be ACTIVE or SUSPENDED')),
+  status: z.optional(
+    z.enum(MEMBER_STATUSES, fault('neither', { field: 'status', choices: 'ACTIVE', last: 'SUSPENDED' })),
+  ),
   reason: z.optional(Reason),
 })
 export type MemberUpdate = z.infer<typeof MemberUpdate>
@@ -250,7 +249,7 @@ export const Duplicates = z.object({
 })
 export type Duplicates = z.infer<typeof Duplicates>
 
-export const ImportFault = z.object({ line: z.int(), field: z.string(), message: z.string() })
+export const ImportFault = z.object({ line: z.int(), field: z.string(), ...said })
 export type ImportFault = z.infer<typeof ImportFault>
 export const ImportResult = z.object({
   dry_run: z.boolean(),
@@ -267,19 +266,24 @@ export const ImportResult = z.object({
 })
 export type ImportResult = z.infer<typeof ImportResult>
 
-const isFlag = (name: string) =>
+const isFlag = (name: Word) =>
   z.pipe(
-    z.enum(['true', 'false'], `${name} must be true or false`),
+    z.enum(['true', 'false'], fault('neither', { field: name, choices: 'true', last: 'false' })),
     z.transform((value) => value === 'true'),
   )
-const keeperRule = 'keeper must be the number of a person, or none'
+const keeperRule = fault('no_keeper')
 /** What the list, the export and every act on 'all that match' are narrowed by. */
 export const memberQuery = {
-  q: z.optional(z.string().check(z.maxLength(254, 'q must have at most 254 characters'), asSearched())),
-  status: z.optional(z.enum(MEMBER_FILTERS, `status must be one of ${MEMBER_FILTERS.join(', ')}`)),
-  sort: z.prefault(z.enum(MEMBER_SORTS, `sort must be one of ${MEMBER_SORTS.join(', ')}`), 'joined'),
+  q: z.optional(z.string().check(z.maxLength(254, fault('too_long', { field: 'q', max: 254 })), asSearched())),
+  status: z.optional(
+    z.enum(MEMBER_FILTERS, fault('no_choice', { field: 'status', choices: MEMBER_FILTERS.join(', ') })),
+  ),
+  sort: z.prefault(
+    z.enum(MEMBER_SORTS, fault('no_choice', { field: 'sort', choices: MEMBER_SORTS.join(', ') })),
+    'joined',
+  ),
   /** Defaults to newest or latest first; names and emails ascend. */
-  order: z.optional(z.enum(['asc', 'desc'], 'order must be asc or desc')),
+  order: z.optional(z.enum(['asc', 'desc'], fault('neither', { field: 'order', choices: 'asc', last: 'desc' }))),
   /** These three need the capability `members`. */
   tag: z.optional(Id),
   keeper: z.optional(z.string(keeperRule).check(z.regex(/^(none|[1-9]\d{0,14})$/, keeperRule))),
@@ -289,11 +293,11 @@ export const memberQuery = {
 export const TICKED_MAX = 500
 const Ids = z.pipe(
   z
-    .string('ids must be whole numbers')
-    .check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,499}$/, 'ids must be whole numbers')),
+    .string(fault('no_whole_numbers', { field: 'ids' }))
+    .check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,499}$/, fault('no_whole_numbers', { field: 'ids' }))),
   z.transform((value) => value.split(',').map(Number)),
 )
-const typed = z.optional(z.string().check(z.maxLength(254, 'this is too long')))
+const typed = z.optional(z.string().check(z.maxLength(254, fault('this_too_long'))))
 const id = z.object({ id: Id })
 
 export const staffMembers = {

@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import { LANGUAGES } from '@padauk/rules/languages'
 import { hasUnknownPlaceholder } from '@padauk/rules/message-texts'
 import * as z from 'zod/mini'
@@ -15,13 +16,13 @@ export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number]
 export const MESSAGE_WAYS = ['CHAT', 'MAIL'] as const
 export type MessageWay = (typeof MESSAGE_WAYS)[number]
 
-const Template = z.enum(MESSAGE_TEMPLATES, `template must be one of ${MESSAGE_TEMPLATES.join(', ')}`)
-const Way = z.enum(MESSAGE_WAYS, 'way must be CHAT or MAIL')
+const Template = z.enum(
+  MESSAGE_TEMPLATES,
+  fault('no_choice', { field: 'template', choices: MESSAGE_TEMPLATES.join(', ') }),
+)
+const Way = z.enum(MESSAGE_WAYS, fault('neither', { field: 'way', choices: 'CHAT', last: 'MAIL' }))
 const MessageText = text('the message', { max: MESSAGE_MAX }).check(
-  z.refine(
-    (value) => !hasUnknownPlaceholder(value),
-    'in braces, a message may only have name, brand, plan, day and link',
-  ),
+  z.refine((value) => !hasUnknownPlaceholder(value), fault('unknown_placeholder')),
 )
 
 export const MessageForm = z
@@ -34,7 +35,7 @@ export const MessageForm = z
   })
   .check(
     z.refine(({ template, text }) => (template === 'LINK') === (text === undefined), {
-      message: 'the message is required',
+      message: fault('required', { field: 'the message' }),
       path: ['text'],
     }),
   )
@@ -100,8 +101,10 @@ export const staffMessages = {
     summary: 'Say that a member was sent the copy, or take that back',
     params: id,
     body: z.strictObject({
-      member_id: z.int('member_id must be a whole number').check(z.positive('member_id must be a whole number')),
-      is_sent: z.boolean('is_sent must be true or false'),
+      member_id: z
+        .int(fault('no_whole_number', { field: 'member_id' }))
+        .check(z.positive(fault('no_whole_number', { field: 'member_id' }))),
+      is_sent: z.boolean(fault('neither', { field: 'is_sent', choices: 'true', last: 'false' })),
     }),
   }),
   ofMember: get('/api/staff/members/:id/messages', {

@@ -1,23 +1,27 @@
+import { fault } from '@padauk/rules/faults'
 import { LIFETIME_MONTHS } from '@padauk/rules/plans'
 import * as z from 'zod/mini'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
 import { Plan } from './plans.ts'
 import { text } from './texts.ts'
 
-export const PublishStatus = z.enum(['DRAFT', 'PUBLISHED'], 'status must be DRAFT or PUBLISHED')
+export const PublishStatus = z.enum(
+  ['DRAFT', 'PUBLISHED'],
+  fault('neither', { field: 'status', choices: 'DRAFT', last: 'PUBLISHED' }),
+)
 export type PublishStatus = z.infer<typeof PublishStatus>
 /** Dollars with at most two decimals. */
-export const Usd = z.number('the price must be a number').check(
-  z.gte(0, 'the price must be 0 or more'),
-  z.lte(1_000_000, 'the price must be at most 1,000,000'),
-  z.refine(
-    (price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6,
-    'the price must have at most two decimals',
-  ),
+export const Usd = z.number(fault('no_number', { field: 'the price' })).check(
+  z.gte(0, fault('too_low', { field: 'the price', min: 0 })),
+  z.lte(1_000_000, fault('above_most', { field: 'the price', max: '1,000,000' })),
+  z.refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, fault('price_decimals')),
 )
 export const Position = z
-  .int('position must be a whole number')
-  .check(z.gte(1, 'position must be 1 or more'), z.lte(100_000, 'position is too high'))
+  .int(fault('no_whole_number', { field: 'position' }))
+  .check(
+    z.gte(1, fault('too_low', { field: 'position', min: 1 })),
+    z.lte(100_000, fault('too_high', { field: 'position' })),
+  )
 
 const PLAN_FEATURES_MAX = 12
 const PLAN_CAMPUSES_MAX = 100
@@ -25,19 +29,19 @@ const fields = {
   name: text('name', { max: 60 }),
   price_usd: Usd,
   months: z
-    .int('months must be a whole number')
+    .int(fault('no_whole_number', { field: 'months' }))
     .check(
-      z.gte(1, 'months must be 1 or more'),
-      z.lte(LIFETIME_MONTHS, 'months must be at most 1200, which is for life'),
+      z.gte(1, fault('too_low', { field: 'months', min: 1 })),
+      z.lte(LIFETIME_MONTHS, fault('too_many_months', { max: 1200 })),
     ),
   /** Null or left out: every campus. */
   campus_count: z.optional(
     z.nullable(
       z
-        .int('campuses must be a whole number')
+        .int(fault('no_whole_number', { field: 'campuses' }))
         .check(
-          z.gte(1, 'campuses must be 1 or more'),
-          z.lte(PLAN_CAMPUSES_MAX, `campuses must be at most ${PLAN_CAMPUSES_MAX}`),
+          z.gte(1, fault('too_low', { field: 'campuses', min: 1 })),
+          z.lte(PLAN_CAMPUSES_MAX, fault('above_most', { field: 'campuses', max: PLAN_CAMPUSES_MAX })),
         ),
     ),
   ),
@@ -47,12 +51,12 @@ const fields = {
   description_my: z.optional(z.nullable(text('description_my', { min: 0, max: 300 }))),
   features: z
     .array(text('a feature', { max: 120 }))
-    .check(z.maxLength(PLAN_FEATURES_MAX, `at most ${PLAN_FEATURES_MAX} features`)),
+    .check(z.maxLength(PLAN_FEATURES_MAX, fault('too_many_features', { max: PLAN_FEATURES_MAX }))),
   features_my: z.optional(
     z.nullable(
       z
         .array(text('a feature', { max: 120 }))
-        .check(z.maxLength(PLAN_FEATURES_MAX, `at most ${PLAN_FEATURES_MAX} features`)),
+        .check(z.maxLength(PLAN_FEATURES_MAX, fault('too_many_features', { max: PLAN_FEATURES_MAX }))),
     ),
   ),
   status: PublishStatus,

@@ -1,12 +1,13 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { content, get, paged, pageQuery, post } from './endpoint.ts'
 import { Time, withLatinDigits } from './texts.ts'
 
 const RATE_MAX = 1_000_000
-const MmkPerUsd = z.number('the rate must be a number').check(
-  z.gte(1, 'the rate must be 1 or more'),
-  z.lte(RATE_MAX, 'the rate must be at most 1,000,000'),
-  z.refine((rate) => Math.abs(rate * 100 - Math.round(rate * 100)) < 1e-6, 'the rate must have at most two decimals'),
+const MmkPerUsd = z.number(fault('no_number', { field: 'the rate' })).check(
+  z.gte(1, fault('too_low', { field: 'the rate', min: 1 })),
+  z.lte(RATE_MAX, fault('above_most', { field: 'the rate', max: '1,000,000' })),
+  z.refine((rate) => Math.abs(rate * 100 - Math.round(rate * 100)) < 1e-6, fault('rate_decimals')),
 )
 const isDay = (value: string) =>
   /^20\d\d-\d\d-\d\d$/.test(value) &&
@@ -26,9 +27,7 @@ export type Rate = z.infer<typeof Rate>
 
 export const RateForm = z.strictObject({
   mmk_per_usd: MmkPerUsd,
-  from_day: z
-    .string('from_day must be a day')
-    .check(withLatinDigits(), z.refine(isDay, 'from_day must be a day such as 2026-11-20')),
+  from_day: z.string(fault('no_from_day')).check(withLatinDigits(), z.refine(isDay, fault('no_from_day_such'))),
 })
 export type RateForm = z.infer<typeof RateForm>
 

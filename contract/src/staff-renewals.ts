@@ -1,3 +1,4 @@
+import { fault, type Word } from '@padauk/rules/faults'
 import { LANGUAGES } from '@padauk/rules/languages'
 import { CONTACT_STATES, RENEWAL_RANGES } from '@padauk/rules/renewals'
 import * as z from 'zod/mini'
@@ -30,10 +31,13 @@ export const DueMember = z.object({
 })
 export type DueMember = z.infer<typeof DueMember>
 
-const stateOf = (name: string) => z.enum(CONTACT_STATES, `${name} must be one of ${CONTACT_STATES.join(', ')}`)
+const stateOf = (name: Word) =>
+  z.enum(CONTACT_STATES, fault('no_choice', { field: name, choices: CONTACT_STATES.join(', ') }))
 const ContactMark = z.strictObject({
   /** The end of the subscription on the screen; a member who has renewed meanwhile has another. */
-  end_at: z.string('end_at is required').check(z.maxLength(40, 'end_at is too long')),
+  end_at: z
+    .string(fault('required', { field: 'end_at' }))
+    .check(z.maxLength(40, fault('far_too_long', { field: 'end_at' }))),
   state: stateOf('state'),
   /** The state on the screen; any other by then is 409 `already_decided`. */
   decided_on: stateOf('decided_on'),
@@ -47,7 +51,10 @@ export const staffRenewals = {
       'Members whose last subscription ends or ended in the range, with the message to send and the last contact',
     query: z.object({
       ...pageQuery(25),
-      range: z.prefault(z.enum(RENEWAL_RANGES, `range must be one of ${RENEWAL_RANGES.join(', ')}`), '0-3'),
+      range: z.prefault(
+        z.enum(RENEWAL_RANGES, fault('no_choice', { field: 'range', choices: RENEWAL_RANGES.join(', ') })),
+        '0-3',
+      ),
       /** `NONE`: only members who were not contacted yet. */
       state: z.optional(stateOf('state')),
     }),

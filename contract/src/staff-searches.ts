@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import { isWithin } from '@padauk/rules/lengths'
 import * as z from 'zod/mini'
 import { content, get } from './endpoint.ts'
@@ -40,7 +41,7 @@ export const staffSearches = {
       q: z.prefault(
         z.string().check(
           asSearched(),
-          z.refine((q) => isWithin(q, SEARCH_MAX), `q must have at most ${SEARCH_MAX} characters`),
+          z.refine((q) => isWithin(q, SEARCH_MAX), fault('too_long', { field: 'q', max: SEARCH_MAX })),
         ),
         '',
       ),

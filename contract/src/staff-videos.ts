@@ -1,5 +1,7 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { content, get, Id, post } from './endpoint.ts'
+import { Said } from './errors.ts'
 import { code, Time } from './texts.ts'
 
 /** Endpoint of the resumable uploads (tus protocol, https://tus.io). */
@@ -23,15 +25,15 @@ export const StaffVideo = z.object({
   poster: z.nullable(z.string()),
   seconds: z.int(),
   /** A readable reason for the failure. */
-  error: z.nullable(z.string()),
+  error: z.nullable(Said),
   created_at: Time,
 })
 export type StaffVideo = z.infer<typeof StaffVideo>
 
 /** The id of a finished upload. */
 export const UploadId = z
-  .string('upload_id is required')
-  .check(z.regex(/^[0-9a-f]{32}$/, 'upload_id must be the end of the address of an upload'))
+  .string(fault('required', { field: 'upload_id' }))
+  .check(z.regex(/^[0-9a-f]{32}$/, fault('no_upload_id')))
 
 export const staffVideos = {
   create: post('/api/staff/videos', {
@@ -41,13 +43,18 @@ export const staffVideos = {
       upload_id: UploadId,
       name: code('name', { max: 255 }),
       lesson_id: z.optional(
-        z.int('lesson_id must be a whole number').check(z.positive('lesson_id must be a whole number')),
+        z
+          .int(fault('no_whole_number', { field: 'lesson_id' }))
+          .check(z.positive(fault('no_whole_number', { field: 'lesson_id' }))),
       ),
       /** Duration measured by the browser, for servers without ffmpeg. */
       seconds: z.optional(
         z
-          .int('seconds must be a whole number')
-          .check(z.gte(0, 'seconds must be 0 or more'), z.lte(86_400, 'seconds must be at most 86400')),
+          .int(fault('no_whole_number', { field: 'seconds' }))
+          .check(
+            z.gte(0, fault('too_low', { field: 'seconds', min: 0 })),
+            z.lte(86_400, fault('above_most', { field: 'seconds', max: 86400 })),
+          ),
       ),
     }),
     answer: content(StaffVideo),

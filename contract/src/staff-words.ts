@@ -1,5 +1,7 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { content, get, paged, pageHead, pageQuery, post, put } from './endpoint.ts'
+import { said } from './errors.ts'
 import { Time, text } from './texts.ts'
 import { WordLanguage } from './words.ts'
 
@@ -51,10 +53,13 @@ const file = {
   language: WordLanguage,
   file: text('the name of the file', { max: 200 }),
   text: z
-    .string('the file is required')
-    .check(z.minLength(1, 'the file is empty'), z.maxLength(WORDS_FILE_MAX, 'the file is too large')),
+    .string(fault('required', { field: 'the file' }))
+    .check(
+      z.minLength(1, fault('empty', { field: 'the file' })),
+      z.maxLength(WORDS_FILE_MAX, fault('bytes_too_many', { field: 'the file' })),
+    ),
 }
-const WordFault = z.object({ line: z.int(), name: z.string(), message: z.string() })
+const WordFault = z.object({ line: z.int(), name: z.string(), ...said })
 export type WordFault = z.infer<typeof WordFault>
 export const WordsCheck = z.object({
   file: z.string(),
@@ -77,9 +82,12 @@ export const staffWords = {
       'All texts of the product in both languages, found by what is seen or by name; without `pages` only those of messages to members',
     query: z.object({
       ...pageQuery(30),
-      q: z.prefault(z.string().check(z.maxLength(300, 'the search is too long')), ''),
-      noun: z.optional(z.string().check(z.maxLength(100, 'the noun is too long'))),
-      show: z.prefault(z.enum(WORD_SHOWS, `show must be one of ${WORD_SHOWS.join(', ')}`), 'all'),
+      q: z.prefault(z.string().check(z.maxLength(300, fault('far_too_long', { field: 'the search' }))), ''),
+      noun: z.optional(z.string().check(z.maxLength(100, fault('far_too_long', { field: 'the noun' })))),
+      show: z.prefault(
+        z.enum(WORD_SHOWS, fault('no_choice', { field: 'show', choices: WORD_SHOWS.join(', ') })),
+        'all',
+      ),
     }),
     answer: content(
       z.object({
@@ -98,7 +106,9 @@ export const staffWords = {
       language: WordLanguage,
       text: z.nullable(WordForm),
       /** The text that was on the screen. */
-      decided_on: z.string('decided_on is required').check(z.maxLength(10_000, 'decided_on is too long')),
+      decided_on: z
+        .string(fault('required', { field: 'decided_on' }))
+        .check(z.maxLength(10_000, fault('far_too_long', { field: 'decided_on' }))),
     }),
     answer: content(Word),
   }),
@@ -114,7 +124,7 @@ export const staffWords = {
     summary: 'All texts, or those of one noun, as a PO file for a translator',
     query: z.object({
       language: z.prefault(WordLanguage, 'my'),
-      noun: z.optional(z.string().check(z.maxLength(100, 'the noun is too long'))),
+      noun: z.optional(z.string().check(z.maxLength(100, fault('far_too_long', { field: 'the noun' })))),
     }),
     download: 'text/x-gettext-translation',
   }),
@@ -131,7 +141,7 @@ export const staffWords = {
     summary: 'Import a checked file: all of its changes, or none',
     body: z.strictObject({
       ...file,
-      seen: z.string('seen is required').check(z.regex(/^[0-9a-f]{64}$/, 'seen must be what the check has answered')),
+      seen: z.string(fault('required', { field: 'seen' })).check(z.regex(/^[0-9a-f]{64}$/, fault('no_seen'))),
     }),
     answer: content(z.object({ changed: z.int() })),
     status: 200,

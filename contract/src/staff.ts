@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import { LANGUAGES } from '@padauk/rules/languages'
 import { lengthOf } from '@padauk/rules/lengths'
 import * as z from 'zod/mini'
@@ -10,35 +11,42 @@ export const STAFF_SESSION_HOURS = 12
 export const STAFF_LINK_HOURS = 72
 export const RECOVERY_CODES = 10
 
-const Role = z.enum(ROLES, `role must be one of ${ROLES.join(', ')}`)
+const Role = z.enum(ROLES, fault('no_choice', { field: 'role', choices: ROLES.join(', ') }))
 
 export const STAFF_PASSWORD_MIN = 10
-const NewPassword = z.string('password is required').check(
+const NewPassword = z.string(fault('required', { field: 'password' })).check(
   z.refine(
     (password) => lengthOf(password) >= STAFF_PASSWORD_MIN,
-    `password must have at least ${STAFF_PASSWORD_MIN} characters`,
+    fault('too_short', { field: 'password', min: STAFF_PASSWORD_MIN }),
   ),
   z.refine(
     (password) => lengthOf(password) <= PASSWORD_MAX && password.isWellFormed(),
-    `password must have at most ${PASSWORD_MAX} characters`,
+    fault('too_long', { field: 'password', max: PASSWORD_MAX }),
   ),
 )
 const Password = z
-  .string('password is required')
-  .check(z.minLength(1, 'password is required'), z.maxLength(1000, 'password is too long'))
+  .string(fault('required', { field: 'password' }))
+  .check(
+    z.minLength(1, fault('required', { field: 'password' })),
+    z.maxLength(1000, fault('far_too_long', { field: 'password' })),
+  )
 /** A six-digit authenticator code, or a recovery code. */
 const Code = z
-  .string('code is required')
-  .check(withLatinDigits(), z.minLength(1, 'code is required'), z.maxLength(40, 'the code is too long'))
+  .string(fault('required', { field: 'code' }))
+  .check(
+    withLatinDigits(),
+    z.minLength(1, fault('required', { field: 'code' })),
+    z.maxLength(40, fault('far_too_long', { field: 'the code' })),
+  )
 
 const StaffLogin = z.strictObject({ email: Email, password: Password, code: z.optional(Code) })
 
-export const CODE_REQUIRED = 'Error: the code of your authenticator is needed'
-export const WRONG_CODE = 'Error: this code is not right, or was used before'
-export const OWN_FACTOR_FIRST = 'Error: turn on your own second factor first'
-export const FACTOR_STAYS = 'Error: the school requires a second factor, so it cannot be turned off'
-export const FACTOR_IS_OFF = 'Error: the second factor is off'
-export const STAFF_LINK_OVER = 'Error: this link is no longer valid'
+export const CODE_REQUIRED = fault('code_required')
+export const WRONG_CODE = fault('wrong_code')
+export const OWN_FACTOR_FIRST = fault('own_factor_first')
+export const FACTOR_STAYS = fault('second_factor_stays')
+export const FACTOR_IS_OFF = fault('second_factor_off')
+export const STAFF_LINK_OVER = fault('staff_link_over')
 
 export const StaffMe = z.object({
   staff_id: z.int(),
@@ -103,7 +111,9 @@ export const staff = {
     access: 'staff',
     beforeFactor: true,
     summary: 'Choose the language of one’s console, on every device',
-    body: z.strictObject({ language: z.enum(LANGUAGES, 'language must be en or my') }),
+    body: z.strictObject({
+      language: z.enum(LANGUAGES, fault('neither', { field: 'language', choices: 'en', last: 'my' })),
+    }),
     answer: content(StaffMe),
   }),
   changePassword: post('/api/staff/me/password', {

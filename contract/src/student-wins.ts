@@ -1,8 +1,9 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { get, inLanguage, paged, pageQuery, saidIn } from './endpoint.ts'
 
 export const WIN_TYPES = ['WIN', 'PROOF'] as const
-export const WinType = z.enum(WIN_TYPES, `type must be one of ${WIN_TYPES.join(', ')}`)
+export const WinType = z.enum(WIN_TYPES, fault('no_choice', { field: 'type', choices: WIN_TYPES.join(', ') }))
 export type WinType = z.infer<typeof WinType>
 
 /** Something a member shared publicly: a win, or proof of a registration. */

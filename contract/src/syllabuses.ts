@@ -1,11 +1,10 @@
+import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { Campus } from './campuses.ts'
 import { content, get, inLanguage, saidIn } from './endpoint.ts'
 
 /** A slug of the curriculum, unique within its parent. */
-export const Slug = z
-  .string()
-  .check(z.regex(/^[a-z0-9][a-z0-9-]{0,119}$/, 'the address may only have small letters, digits and hyphens'))
+export const Slug = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,119}$/, fault('no_slug')))
 
 const SyllabusLesson = z.object({
   slug: z.string(),

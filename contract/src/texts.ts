@@ -1,4 +1,5 @@
 import { latinDigits } from '@padauk/rules/digits'
+import { fault, type Word } from '@padauk/rules/faults'
 import { cleanIdentifier, cleanName, withoutUnseen } from '@padauk/rules/identifiers'
 import { isWithin, lengthOf } from '@padauk/rules/lengths'
 import * as z from 'zod/mini'
@@ -28,49 +29,46 @@ export const withLatinDigits = () => z.overwrite<string>(latinDigits)
 type Limits = { min?: number; max: number }
 
 /** NUL and lone surrogates are refused because the databases cannot store them. */
-const limited = (name: string, { min = 1, max }: Limits, fits: (value: string, max: number) => boolean) => [
+const limited = (name: Word, { min = 1, max }: Limits, fits: (value: string, max: number) => boolean) => [
   z.refine<string>(
     (value) => (min === 0 || SEEN.test(value)) && lengthOf(value) >= min,
-    min > 1 ? `${name} must have at least ${min} characters` : `${name} is required`,
+    min > 1 ? fault('too_short', { field: name, min }) : fault('required', { field: name }),
   ),
-  z.refine<string>((value) => fits(value, max), `${name} must have at most ${max} characters`),
-  z.refine<string>(
-    (value) => !value.includes('\0') && value.isWellFormed(),
-    `${name} has a character that cannot be stored`,
-  ),
+  z.refine<string>((value) => fits(value, max), fault('too_long', { field: name, max })),
+  z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), fault('unstorable', { field: name })),
 ]
 
 /** What people write, stored byte for byte but for the reading. The limit counts characters as readers do. */
-export const text = (name: string, limits: Limits) =>
-  z.string(`${name} is required`).check(asRead(), ...limited(name, limits, isWithin))
+export const text = (name: Word, limits: Limits) =>
+  z.string(fault('required', { field: name })).check(asRead(), ...limited(name, limits, isWithin))
 
 /** A code, path or file: never converted, and limited in code points, because indexes hold it. */
-export const code = (name: string, limits: Limits) =>
-  z.string(`${name} is required`).check(...limited(name, limits, (value, max) => lengthOf(value) <= max))
+export const code = (name: Word, limits: Limits) =>
+  z.string(fault('required', { field: name })).check(...limited(name, limits, (value, max) => lengthOf(value) <= max))
 
 /** What identifies a person or a payment: a reference, a phone, a refer code. */
-export const identifier = (name: string, limits: Limits) =>
+export const identifier = (name: Word, limits: Limits) =>
   z
-    .string(`${name} is required`)
+    .string(fault('required', { field: name }))
     .check(z.overwrite(cleanIdentifier), ...limited(name, limits, (value, max) => lengthOf(value) <= max))
 
 export const NAME_MAX = 50
 export const MemberName = z
-  .string('name is required')
+  .string(fault('required', { field: 'name' }))
   .check(asRead(), z.overwrite(cleanName), ...limited('name', { max: NAME_MAX }, isWithin))
 
 /** An email address, lower-cased. */
 export const Email = z.pipe(
   z.pipe(
-    z.string('email is required'),
+    z.string(fault('required', { field: 'email' })),
     z.transform((value) => cleanIdentifier(value).toLowerCase()),
   ),
   z
     .string()
     .check(
-      z.minLength(1, 'email is required'),
-      z.maxLength(254, 'email must have at most 254 characters'),
-      z.regex(/^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/, 'email must look like name@example.com'),
+      z.minLength(1, fault('required', { field: 'email' })),
+      z.maxLength(254, fault('too_long', { field: 'email', max: 254 })),
+      z.regex(/^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/, fault('no_email')),
     ),
 )
 
@@ -84,15 +82,15 @@ const isHttps = (link: string) => {
 }
 
 /** An https URL, as typed but for what nobody sees (docs/wire.md). */
-export const httpsLink = (name: string) =>
+export const httpsLink = (name: Word) =>
   z.pipe(
-    z.pipe(z.string(`${name} is required`), z.transform(withoutUnseen)),
+    z.pipe(z.string(fault('required', { field: name })), z.transform(withoutUnseen)),
     z
       .string()
       .check(
-        z.minLength(1, `${name} is required`),
-        z.maxLength(LINK_MAX, `${name} must have at most 2,048 characters`),
-        z.refine(isHttps, `${name} must be a whole address that begins with https://`),
+        z.minLength(1, fault('required', { field: name })),
+        z.maxLength(LINK_MAX, fault('too_long', { field: name, max: '2,048' })),
+        z.refine(isHttps, fault('no_https_link', { field: name })),
       ),
   )
 

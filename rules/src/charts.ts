@@ -1,4 +1,5 @@
 /** Kinds of price level that a chart can mark. */
+import { fault } from './faults.ts'
 export const LEVEL_KINDS = ['support', 'resistance', 'entry', 'stop', 'target']
 /** Column headers of a chart's table; indicator columns follow. */
 export const BAR_HEADS = ['Time', 'Open', 'High', 'Low', 'Close']
@@ -73,17 +74,14 @@ const SHEET_DAY = /^(\d{1,2}[-/.](\d{1,2}|[A-Za-z]{3})[-/.]\d{2,4}\b|[2-7]\d{4}(
 export function readBars(csv: string): string[][] {
   const lines = csv.trim().split(/\r\n?|\n/)
   const from = lines[0]?.toLowerCase().startsWith(BAR_COLUMNS) ? 1 : 0
-  if (lines.length === from || csv.trim() === '') throw new BarError(1, 'the data holds no candle')
+  if (lines.length === from || csv.trim() === '') throw new BarError(1, fault('data_without_candles'))
   return lines.slice(from).map((line, index) => {
     const row = line
       .split(/[,\t;]/)
       .slice(0, 6)
       .map((cell) => cell.trim())
     if (SHEET_DAY.test(row[0] ?? ''))
-      throw new BarError(
-        index + from + 1,
-        `line ${index + from + 1} of the data has a day as a spreadsheet saves it; format the column as yyyy-mm-dd`,
-      )
+      throw new BarError(index + from + 1, fault('candle_day', { count: index + from + 1 }))
     const [open, high, low, close] = row.slice(1).map(Number) as [number, number, number, number]
     if (
       !/^\d{4}-\d\d-\d\d/.test(row[0] ?? '') ||
@@ -91,7 +89,7 @@ export function readBars(csv: string): string[][] {
       !row.slice(1).every((cell) => /^\d+(\.\d+)?$/.test(cell)) ||
       !(low <= Math.min(open, close) && high >= Math.max(open, close))
     )
-      throw new BarError(index + from + 1, `line ${index + from + 1} of the data is no candle: ${line}`)
+      throw new BarError(index + from + 1, fault('no_candle', { count: index + from + 1, text: line }))
     return row
   })
 }
@@ -105,15 +103,13 @@ export function tabulate(bars: string[][], indicators: string[]): { head: string
   const decimals = Math.max(...bars.map((bar) => bar[4]?.split('.')[1]?.length ?? 0))
   const columns = indicators.map((indicator) => {
     if (indicator === 'volume') {
-      if (bars.some((bar) => bar.length < 6)) throw new Error('the data has no volume in its sixth column')
+      if (bars.some((bar) => bar.length < 6)) throw new Error(fault('data_without_volume'))
       return { name: 'Volume', values: bars.map((bar) => bar[5] as string) }
     }
     const [, kind = '', period = ''] = /^(sma|ema|rsi) (\d{1,3})$/.exec(indicator) ?? []
     const compute = INDICATORS[kind]
     if (!compute || Number(period) < 1 || Number(period) >= bars.length)
-      throw new Error(
-        `the indicator ${indicator} is not one of volume, sma N, ema N, rsi N with N below the number of candles`,
-      )
+      throw new Error(fault('unknown_indicator', { name: indicator }))
     return {
       name: `${kind.toUpperCase()} ${period}`,
       values: compute(closes, Number(period)).map((value) => value?.toFixed(kind === 'rsi' ? 1 : decimals) ?? ''),

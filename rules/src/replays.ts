@@ -1,5 +1,6 @@
 // Market replay (LEARN-11): a learner steps through price bars and trades on what is visible. Only the moves are
 // stored; everything else is computed from them, identically in the browser and on the server.
+import { fault } from './faults.ts'
 
 import { sizeOf } from './trade-rules.ts'
 
@@ -66,7 +67,7 @@ function faultOf({
  * @throws RangeError for an impossible move: out of order, on unrevealed bars, a second order, nothing to close
  */
 export function playRun(bars: Bar[], { account, risk_percent, starts_at }: Start, moves: Move[], at: number): Run {
-  if (at < starts_at || at > bars.length) throw new RangeError(`${at} bars cannot have been seen`)
+  if (at < starts_at || at > bars.length) throw new RangeError(fault('bars_unseen', { count: at }))
   const trades: Trade[] = []
   const equity = [account]
   let current: Trade | null = null
@@ -81,18 +82,18 @@ export function playRun(bars: Bar[], { account, risk_percent, starts_at }: Start
   const make = (move: Move, seen: number) => {
     const last = (bars[seen - 1] as Bar).close
     if (move.kind === 'CLOSE') {
-      if (!current) throw new RangeError('there is nothing to close')
+      if (!current) throw new RangeError(fault('nothing_to_close'))
       if (current.filled === null) current = null
       else close(current, 'CLOSED', seen - 1, last)
       return
     }
-    if (current) throw new RangeError('one order at a time')
-    if (seen === bars.length) throw new RangeError('the run is over')
-    if (faultOf(move)) throw new RangeError('stop and target lie on the two sides of the entry')
+    if (current) throw new RangeError(fault('one_order'))
+    if (seen === bars.length) throw new RangeError(fault('run_over'))
+    if (faultOf(move)) throw new RangeError(fault('stop_beside_target'))
     const { entry, stop, target } = move
     const risk = ((equity.at(-1) as number) * risk_percent) / 100
     const size = sizeOf(risk, Math.abs(entry - stop))
-    if (!(size >= LOT)) throw new RangeError('the account is too small for this stop')
+    if (!(size >= LOT)) throw new RangeError(fault('account_too_small'))
     const isFilled = entry === last
     current = {
       side: stop < entry ? 'BUY' : 'SELL',
@@ -121,7 +122,7 @@ export function playRun(bars: Bar[], { account, risk_percent, starts_at }: Start
       else close(current, 'END', seen - 1, (bars[seen - 1] as Bar).close)
     }
   }
-  if (next < moves.length) throw new RangeError('moves are in order, on bars that were seen')
+  if (next < moves.length) throw new RangeError(fault('moves_out_of_order'))
   const open = current as Trade | null
   if (open?.filled != null) settle(open, (bars[at - 1] as Bar).close)
   return {

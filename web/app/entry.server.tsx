@@ -2,9 +2,9 @@ import nounsOfChunks from 'virtual:nouns-of-chunks'
 import { type Language, languageOf } from '@padauk/rules/languages'
 import { renderToReadableStream } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, ServerRouter } from 'react-router'
+import { loadFaults } from '#lib/faults.ts'
 import { type PageData, setPageData } from '#lib/page-data.ts'
 import { queryClient } from '#lib/query-client.ts'
-import { loadRefusals } from '#lib/refusals.ts'
 import { carryWords, setSchoolWords, speak } from '#words/words.tsx'
 
 /** For the renderer (web/render-pages.ts): the one of the bundle, which needs no package beside it. */
@@ -37,7 +37,7 @@ const nounsOf = ({ isSpaMode, staticHandlerContext, manifest }: EntryContext) =>
 /** Used by the build, the renderer and `npm run dev`. Public addresses become whole pages, all others the shell. */
 const renderPage = async (request: Request, status: number, headers: Headers, context: EntryContext) => {
   if (import.meta.env.DEV) startPage(await readPageData(request), languageFor(request))
-  await Promise.all([carryWords(nounsOf(context)), loadRefusals()])
+  await Promise.all([carryWords(nounsOf(context)), loadFaults()])
   const page = await renderToReadableStream(<ServerRouter context={context} url={request.url} />)
   await page.allReady
   headers.set('Content-Type', 'text/html')

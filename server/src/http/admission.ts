@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
+import { fault } from '@padauk/rules/faults'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#errors.ts'
 import { errorPage, showsPage } from './error-page.ts'
@@ -34,7 +35,7 @@ const QUEUED_MAX = 3
 const DELAY_MS = 500
 const DELAYED_MAX = 4000
 
-const REFUSAL = new AppError(503, 'busy', 'the service is busy, please try again in a moment', { retryAfter: 2 })
+const REFUSAL = new AppError(503, fault('busy'), { retryAfter: 2 })
 const BODY = JSON.stringify(bodyOf(REFUSAL))
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',

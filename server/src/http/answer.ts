@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CAPABILITIES, type Capability, type Role } from '@padauk/contract/capabilities'
 import { type Answer, capabilitiesOf, type Endpoint, type Received } from '@padauk/contract/endpoint'
-import { FACTOR_REQUIRED, NO_SESSION, NO_SUBSCRIPTION, NOT_ALLOWED, VIEW_ONLY } from '@padauk/contract/errors'
+import { fault } from '@padauk/rules/faults'
 import type { Language } from '@padauk/rules/languages'
 import { SCHOOL_ZONE } from '@padauk/rules/school'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -207,23 +207,22 @@ export function refusal(
 ): AppError | undefined {
   // The one rule for staff who look as a member: what is not marked is refused, and so is every change.
   if (request.caller?.isView && !inView && !(access === 'public' && method === 'GET'))
-    return new AppError(403, 'view_only', VIEW_ONLY)
+    return new AppError(403, fault('view_only'))
   if (access === 'public') return undefined
   if (!access.startsWith('staff')) {
-    if (!request.caller) return new AppError(401, request.isReplaced ? 'session_replaced' : 'no_session', NO_SESSION)
-    if (access === 'active' && !request.caller.is_active)
-      return new AppError(401, 'no_active_subscription', NO_SUBSCRIPTION)
+    if (!request.caller) return new AppError(401, fault(request.isReplaced ? 'session_replaced' : 'no_session'))
+    if (access === 'active' && !request.caller.is_active) return new AppError(401, fault('no_active_subscription'))
     return undefined
   }
-  if (!request.staff) return new AppError(401, 'no_session', NO_SESSION)
+  if (!request.staff) return new AppError(401, fault('no_session'))
   // Browsers send cookies along on their own, so a change must prove that it comes from our own page.
   if (method !== 'GET' && !isOwnPage(request)) return foreignOrigin()
-  if (request.staff.lacksFactor && !beforeFactor) return new AppError(403, 'second_factor_required', FACTOR_REQUIRED)
+  if (request.staff.lacksFactor && !beforeFactor) return new AppError(403, fault('second_factor_required'))
   const needs = capabilitiesOf(access)
   return needs.length === 0 || needs.some((one) => request.staff?.capabilities.includes(one)) ? undefined : notAllowed()
 }
 
-const notAllowed = () => new AppError(403, 'not_allowed', NOT_ALLOWED)
+const notAllowed = () => new AppError(403, fault('not_allowed'))
 
 /**
  * For endpoints shared by several roles, where a single step needs one capability.

@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
@@ -24,12 +25,11 @@ type Change = { member_id: number; device: string; number: number; key: string; 
 export function numberedChange({ headers, caller }: FastifyRequest, hasFile: boolean): Change | undefined {
   const { change, applied: known, 'idempotency-key': key } = headers
   if (change === undefined) return undefined
-  if (typeof change !== 'string' || !NUMBER.test(change))
-    throw invalid('Change', 'Change must be a whole number from 1')
+  if (typeof change !== 'string' || !NUMBER.test(change)) throw invalid('Change', fault('no_change_number'))
   // A picture is stored before the transaction of the change begins, and devices do not keep such calls.
-  if (hasFile) throw invalid('Change', 'a call with a file takes no Change')
-  if (!caller?.device) throw invalid('Device', 'Device must be 8 to 64 letters, digits, - and _')
-  if (typeof key !== 'string') throw invalid('Idempotency-Key', 'a Change needs its Idempotency-Key')
+  if (hasFile) throw invalid('Change', fault('change_with_file'))
+  if (!caller?.device) throw invalid('Device', fault('no_device'))
+  if (typeof key !== 'string') throw invalid('Idempotency-Key', fault('change_without_key'))
   requireKey(key)
   const { id, applied } = caller.device
   if (Number(known) > applied) throw changesMissing()
@@ -106,7 +106,5 @@ async function dropOldest(trx: Db, { member_id, device }: Pick<Change, 'member_i
     .execute()
 }
 
-const changesMissing = () =>
-  new AppError(409, 'changes_missing', 'earlier changes of this device are missing here, and have to be sent again')
-const numberTaken = () =>
-  new AppError(409, 'change_number_taken', 'this device has already sent another change with this number')
+const changesMissing = () => new AppError(409, fault('changes_missing'))
+const numberTaken = () => new AppError(409, fault('change_number_taken'))

@@ -1,20 +1,22 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorBody } from '@padauk/contract/errors'
+import { fault } from '@padauk/rules/faults'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { outageOf } from '#db/outages.ts'
 import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
+import { withSentence } from '#lib/fault-sentences.ts'
 import { errorPage, showsPage } from './error-page.ts'
 
-/** Fastify's own errors, with our status, code and message. */
-const BY_CODE: Record<string, [status: number, code: string, sentence: string]> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media_type', 'this content type is not supported'],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'the request is too large'],
-  FST_ERR_CTP_INVALID_JSON_BODY: [422, 'broken_json', 'the body is not valid JSON'],
-  FST_ERR_BAD_URL: [404, 'not_found', 'address not found'],
-  FST_ERR_MAX_PARAM_LENGTH: [404, 'not_found', 'address not found'],
-  FST_ERR_NOT_FOUND: [404, 'not_found', 'address not found'],
+/** Fastify's own errors, with our status and fault. */
+const BY_CODE: Record<string, [status: number, fault: string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, fault('unsupported_media_type')],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, fault('too_large')],
+  FST_ERR_CTP_INVALID_JSON_BODY: [422, fault('broken_json')],
+  FST_ERR_BAD_URL: [404, fault('no_address')],
+  FST_ERR_MAX_PARAM_LENGTH: [404, fault('no_address')],
+  FST_ERR_NOT_FOUND: [404, fault('no_address')],
 }
 
 const STORAGE_FULL = 'storage_full'
@@ -50,11 +52,11 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   send(reply, known)
 }
 
-const UNREADABLE: Record<string, [status: number, code: string, sentence: string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'too_slow', 'the request took too long'],
-  HPE_HEADER_OVERFLOW: [431, 'too_large', 'the address or a header is too large'],
+const UNREADABLE: Record<string, [status: number, fault: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, fault('too_slow')],
+  HPE_HEADER_OVERFLOW: [431, fault('header_too_large')],
 }
-const NOT_HTTP: (typeof UNREADABLE)[string] = [400, 'invalid', 'the request could not be understood']
+const NOT_HTTP: (typeof UNREADABLE)[string] = [400, fault('not_understood')]
 
 /** Refuses what is not a whole HTTP request, and so has no reply. Its connection ends here, and the answer says so. */
 export function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket) {
@@ -87,20 +89,15 @@ const isTaken = ({ code, errcode }: FastifyError & { errcode?: number }) =>
 
 function asAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
-  if (isTaken(error))
-    return new AppError(409, 'changed_meanwhile', 'somebody changed this at the same moment, please look again')
+  if (isTaken(error)) return new AppError(409, fault('changed_meanwhile'))
   const known = BY_CODE[error.code]
   if (known) return new AppError(...known)
   const outage = outageOf(error)
-  if (outage === 'away')
-    return new AppError(503, 'not_ready', 'the service is busy, please try again in a moment', { retryAfter: 2 })
-  if (outage === 'full')
-    return new AppError(503, STORAGE_FULL, 'nothing can be saved right now, please try again in a few minutes', {
-      retryAfter: 10,
-    })
+  if (outage === 'away') return new AppError(503, fault('busy'), { retryAfter: 2 })
+  if (outage === 'full') return new AppError(503, fault(STORAGE_FULL), { retryAfter: 10 })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return new AppError(422, 'invalid', 'the request could not be understood')
-  return new AppError(500, 'internal', 'something went wrong on our side')
+    return new AppError(422, fault('not_understood'))
+  return new AppError(500, fault('internal'))
 }
 
 function send(reply: FastifyReply, error: AppError) {
@@ -115,6 +112,6 @@ function send(reply: FastifyReply, error: AppError) {
   reply.headers(headers).send(html)
 }
 
-export const bodyOf = ({ message, code, fields }: AppError): ErrorBody => ({
-  error: { message, code, ...(fields && { fields }) },
+export const bodyOf = ({ message, code, params, fields }: AppError): ErrorBody => ({
+  error: { message, code, ...(params && { params }), ...(fields && { fields: fields.map(withSentence) }) },
 })

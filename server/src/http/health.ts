@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { fault } from '@padauk/rules/faults'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { tryWriting } from '#db/outages.ts'
@@ -40,7 +41,7 @@ export function healthRoutes(app: FastifyInstance, { db, storage }: { db: Db; st
       ])
     } catch (error) {
       request.log.error({ err: error }, 'not ready')
-      throw new AppError(503, 'not_ready', 'the service is not ready, please try again in a moment', { retryAfter: 2 })
+      throw new AppError(503, fault('not_ready'), { retryAfter: 2 })
     } finally {
       late.abort()
     }

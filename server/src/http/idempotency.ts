@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fault } from '@padauk/rules/faults'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
@@ -18,7 +19,7 @@ export function fingerprintOf({ method, url, body, sentFile }: FastifyRequest): 
 
 /** @throws 422 */
 export function requireKey(key: string) {
-  if (!KEY.test(key)) throw invalid('Idempotency-Key', 'Idempotency-Key must be 1 to 200 visible ASCII characters')
+  if (!KEY.test(key)) throw invalid('Idempotency-Key', fault('no_idempotency_key'))
 }
 
 type Call = { caller: string; key: string; fingerprint: string; status: number }
@@ -75,11 +76,6 @@ export async function findKept(db: Db, secret: string, { caller, key, fingerprin
 const sealingOf = (secret: string) => keyFor(secret, 'idempotency')
 
 const reused = () =>
-  new AppError(
-    422,
-    'idempotency_key_reused',
-    'this was already sent with other content, which was saved; please look at it and send again',
-    {
-      fields: [{ path: 'Idempotency-Key', message: 'this Idempotency-Key was used for another call' }],
-    },
-  )
+  new AppError(422, fault('idempotency_key_reused'), {
+    fields: [{ path: 'Idempotency-Key', message: fault('key_of_another_call') }],
+  })

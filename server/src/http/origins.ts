@@ -1,4 +1,4 @@
-import { FOREIGN_ORIGIN } from '@padauk/contract/errors'
+import { fault } from '@padauk/rules/faults'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
 
@@ -18,4 +18,4 @@ export const isOwnPage = (request: Asked) => pageOf(request) === 'own'
 /** Whether the request comes from a foreign page: for the sign-in, which has no cookie yet. */
 export const isForeignPage = (request: Asked) => pageOf(request) === 'foreign'
 
-export const foreignOrigin = () => new AppError(403, 'foreign_origin', FOREIGN_ORIGIN)
+export const foreignOrigin = () => new AppError(403, fault('foreign_origin'))

@@ -1,14 +1,16 @@
 import { affiliatePosts } from '@padauk/contract/affiliate-posts'
 import { digests } from '@padauk/contract/digests'
 import type { Endpoint } from '@padauk/contract/endpoint'
-import { type ErrorBody, FOREIGN_FORM, type SentForm } from '@padauk/contract/errors'
+import type { ErrorBody, SentForm } from '@padauk/contract/errors'
 import { NewPassword, PASSWORDS_DIFFER, passwords } from '@padauk/contract/passwords'
 import { reminders } from '@padauk/contract/reminders'
 import { cookieOf, nextPage, type Session, sessionCookies, sessions } from '@padauk/contract/sessions'
+import { fault } from '@padauk/rules/faults'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, type FieldError, notFound } from '#errors.ts'
+import { AppError, allInvalid, type FieldError, notFound } from '#errors.ts'
 import type { Settings } from '../settings.ts'
 import { showsPage } from './error-page.ts'
+import { bodyOf as errorBody } from './errors.ts'
 import { languageAsked } from './languages.ts'
 import { isForeignPage } from './origins.ts'
 import { CONSOLE, SHELL } from './page-templates.ts'
@@ -135,7 +137,7 @@ export async function pageForms(app: FastifyInstance, settings: Settings, show: 
     readForms(scope, ['application/x-www-form-urlencoded'])
     // Another site could sign its visitor in as somebody else, or out.
     scope.addHook('onRequest', (request, _reply, done) =>
-      done(isForeignPage(request) ? new AppError(403, 'foreign_origin', FOREIGN_FORM) : undefined),
+      done(isForeignPage(request) ? new AppError(403, fault('foreign_form')) : undefined),
     )
     for (const form of formsOf(settings))
       scope.post(form.path, async (request, reply) => {
@@ -177,7 +179,7 @@ async function answerOf(
 ): Promise<Answer> {
   const fields = faultsOf?.(typed) ?? []
   const [fault] = fields
-  if (fault) return { status: 422, error: { status: 422, code: 'invalid', message: fault.message, fields } }
+  if (fault) return { status: 422, error: { status: 422, ...errorBody(allInvalid(fields)).error } }
   const { statusCode, headers, body } = await call(app, calls, request, {
     headers: { 'content-type': 'application/json', ...(!isRepeatable && { 'idempotency-key': keyOfNow() }) },
     payload: JSON.stringify(bodyOf?.(typed, request.params as Record<string, string>) ?? typed),

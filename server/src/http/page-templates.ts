@@ -25,7 +25,7 @@ const decoded = (part: string) => {
 
 /** The screens of pages/error.tsx, each with the messages that it repeats. */
 const errorTemplate = (code: string, message: string) =>
-  `/error/${code === '403' ? 403 : 401}/${encodeURIComponent(REFUSALS.includes(decoded(message)) ? decoded(message) : '-')}`
+  `/error/${code === '403' ? 403 : 401}/${encodeURIComponent((Object.values(REFUSALS) as string[]).includes(decoded(message)) ? decoded(message) : '-')}`
 
 /** The secret of a reset link. */
 export const resetTokenOf = (path: string) => decoded(path.slice(path.lastIndexOf('/') + 1))

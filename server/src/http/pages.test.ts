@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { NO_SUBSCRIPTION } from '@padauk/contract/errors'
+import { REFUSALS } from '@padauk/contract/errors'
 import { buildApp } from '#app.ts'
 import { openWorld } from '#test/world.ts'
 
@@ -167,7 +167,7 @@ test('SAFE-6 when rendering fails or crashes, the built page is served, and othe
 })
 
 test('VISIT-13 VISIT-16 an app URL gets the shell, an unknown one a page with 404, and one page stands for many', async () => {
-  const noPlan = encodeURIComponent(NO_SUBSCRIPTION)
+  const noPlan = encodeURIComponent(REFUSALS.no_active_subscription)
   for (const [url, status, page] of [
     ['/campuses/chart-reading', 200, '/__spa-fallback'],
     ['/certificates/x', 200, '/__spa-fallback'],

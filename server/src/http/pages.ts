@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import serveStatic from '@fastify/static'
 import type { SentForm } from '@padauk/contract/errors'
+import { fault } from '@padauk/rules/faults'
 import { addressIn, isLanguage, LANGUAGES, type Language, languageOf } from '@padauk/rules/languages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, notFound } from '#errors.ts'
@@ -95,7 +96,7 @@ export async function pagesRoutes(
   let waiting = 0
   /** For one visitor: with the answer to what was asked or sent. */
   const renderOwn = async (path: string, search: string, language: Language, form?: SentForm) => {
-    if (waiting >= OWN_MAX) throw new AppError(503, 'busy', 'the service is busy, please try again in a moment')
+    if (waiting >= OWN_MAX) throw new AppError(503, fault('busy'))
     waiting++
     try {
       return await render(path, language, { ...(await readData(path, language, search)), search, form })

@@ -1,5 +1,6 @@
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { Endpoint } from '@padauk/contract/endpoint'
+import { fault, type Word } from '@padauk/rules/faults'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, invalid } from '#errors.ts'
 import { remakePicture } from '#lib/images.ts'
@@ -49,24 +50,25 @@ export async function readUpload(
     for await (const part of parts as AsyncIterable<Multipart>) {
       if (part.type === 'file') {
         const bytes = await part.toBuffer()
-        if (part.fieldname !== field) throw invalid(part.fieldname, `unknown key: ${part.fieldname}`)
+        if (part.fieldname !== field) throw invalid(part.fieldname, fault('unknown_key', { key: part.fieldname }))
         if (bytes.length > maxBytes || part.file.truncated) throw tooLarge(maxBytes, takes)
         if (bytes.length > 0) file = { bytes, name: part.filename ?? '', media_type: part.mimetype }
       } else {
-        if (part.valueTruncated) throw new AppError(413, 'too_large', 'the request is too large')
-        if (part.fieldname in body) throw invalid(part.fieldname, `${part.fieldname} was sent twice`)
+        if (part.valueTruncated) throw new AppError(413, fault('too_large'))
+        if (part.fieldname in body)
+          throw invalid(part.fieldname, fault('sent_twice', { field: part.fieldname as Word }))
         body[part.fieldname] = part.value
       }
     }
   } catch (error) {
     throw asRefusal(error as Error & { code?: string }, maxBytes, takes)
   }
-  if (!file && !isOptional) throw invalid(field, `${field} is required`)
+  if (!file && !isOptional) throw invalid(field, fault('required', { field: field as Word }))
   request.body = { ...body }
   request.sentFile = file ?? null
 }
 
-const notUnderstood = () => new AppError(415, 'unsupported_media_type', 'this content type is not supported')
+const notUnderstood = () => new AppError(415, fault('unsupported_media_type'))
 
 /** For endpoints without uploads: the multipart parser is registered globally. */
 export const refuseUpload = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) =>
@@ -76,25 +78,22 @@ export const refuseUpload = (request: FastifyRequest, _reply: FastifyReply, done
 export async function keepPicture(bytes: Buffer, storage: Storage, field: string): Promise<Picture> {
   const made = await remakePicture(bytes)
   if (made === 'not a picture')
-    throw new AppError(415, 'not_a_picture', `${field} must be a JPEG, PNG or WebP picture`, {
-      fields: [{ path: field, message: 'this is not a JPEG, PNG or WebP picture' }],
+    throw new AppError(415, fault('no_picture', { field: field as Word }), {
+      fields: [{ path: field, message: fault('not_a_picture') }],
     })
-  if (made === 'too many pixels')
-    throw new AppError(413, 'too_large', 'the picture must have at most 25 megapixels', {
-      fields: [{ path: field, message: 'the picture must have at most 25 megapixels' }],
-    })
-  if (made === 'unreadable') throw invalid(field, 'the picture cannot be read; please send another')
+  if (made === 'too many pixels') throw new AppError(413, fault('too_many_pixels'), { at: field })
+  if (made === 'unreadable') throw invalid(field, fault('broken_picture'))
   return { blob: await storage.keep(made), media_type: 'image/webp', bytes: made }
 }
 
 const tooLarge = (maxBytes: number, takes: 'bytes' | undefined) =>
-  new AppError(413, 'too_large', `the ${takes ? 'file' : 'picture'} must have at most ${maxBytes / 1024 / 1024} MB`)
+  new AppError(413, fault('file_too_large', { what: takes ? 'file' : 'picture', max: maxBytes / 1024 / 1024 }))
 
 function asRefusal(error: Error & { code?: string }, maxBytes: number, takes: 'bytes' | undefined): Error {
   if (error instanceof AppError) return error
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(maxBytes, takes)
-  if (error.code === 'FST_FILES_LIMIT') return invalid('', 'only one file can be sent')
-  if (error.code?.startsWith('FST_')) return invalid('', 'the form could not be read')
+  if (error.code === 'FST_FILES_LIMIT') return invalid('', fault('several_files'))
+  if (error.code?.startsWith('FST_')) return invalid('', fault('broken_form'))
   // Errors of busboy itself, such as a truncated form, carry no code.
-  return invalid('', 'the form could not be read')
+  return invalid('', fault('broken_form'))
 }

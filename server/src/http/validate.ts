@@ -1,7 +1,8 @@
 import { readTextsBy } from '@padauk/contract/texts'
+import { fault, type Word } from '@padauk/rules/faults'
 import type { FastifySchemaCompiler } from 'fastify'
 import type * as z from 'zod/mini'
-import { AppError, type FieldError, invalid } from '#errors.ts'
+import { allInvalid, type FieldError, invalid } from '#errors.ts'
 import { toUnicode } from '#lib/burmese.ts'
 
 // Here and nowhere else is Zawgyi converted: every text of the contract passes through it (WORDS-1).
@@ -15,10 +16,10 @@ export const validate: FastifySchemaCompiler<unknown> =
     // A number made from a text hides what the text held, so parameters are looked at as they came. A body may be nested
     // without end until its schema has taken it.
     const nul = httpPart === 'body' ? parsed.success && pathOfNul(parsed.data) : pathOfNul(data)
-    if (typeof nul === 'string') return { error: invalid(nul, `${nul} has a character that cannot be stored`) }
+    if (typeof nul === 'string') return { error: invalid(nul, fault('unstorable', { field: nul as Word })) }
     if (parsed.success) return { value: parsed.data }
     const fields = parsed.error.issues.flatMap(faultsOf).slice(0, 20)
-    return { error: new AppError(422, 'invalid', fields[0]?.message ?? 'the request is not valid', { fields }) }
+    return { error: allInvalid(fields) }
   }
 
 /** The path of the first text with a NUL, which PostgreSQL cannot store and which ends a pattern in SQLite. */
@@ -35,6 +36,6 @@ function pathOfNul(data: unknown, path: string[] = []): string | undefined {
 function faultsOf(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.join('.')
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: `unknown key: ${key}` }))
+    return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: fault('unknown_key', { key }) }))
   return [{ path, message: issue.message }]
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
+import { fault } from '@padauk/rules/faults'
 
-export const NO_TEXT = 'this is not UTF-8 text; save the file as UTF-8'
+export const NO_TEXT = fault('not_utf8')
 
 type Decoded = { text: string; encoding: 'utf-8' | 'utf-16le' | 'utf-16be' }
 

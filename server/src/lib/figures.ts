@@ -1,5 +1,6 @@
 // Figures are calculations in a lesson's front matter, e.g. `52.20 - 49.80 = 2.40`, so that the numbers in its text can
 // be verified.
+import { fault } from '@padauk/rules/faults'
 import { drawWins, playRuns } from '@padauk/rules/ruins'
 
 /** Of a simulated run. Figures are typed in the back office, too. */
@@ -18,11 +19,11 @@ const RESULT = /[=≈]\s*\**\s*([+−-]?\s?\d[\d,]*(?:\.\d+)?)(?![\d.,]*\d)(?!\*
  */
 export function checkFigure(figure: string): string | undefined {
   const read = readFigure(figure)
-  if (!read) return `the figure '${figure}' is not of the form: sum = result`
+  if (!read) return fault('figure_form', { figure })
   const value = compute(read.sum)
-  if (value === undefined) return `the sum of the figure '${figure}' cannot be read`
+  if (value === undefined) return fault('figure_sum_unreadable', { figure })
   if (read.fits(value)) return
-  return `the figure '${figure}' does not hold: the sum is ${read.show(value)}`
+  return fault('figure_wrong', { figure, sum: read.show(value) })
 }
 
 /**

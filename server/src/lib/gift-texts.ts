@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import type { TextFormat } from 'gift-pegjs'
 import { marked } from 'marked'
 import sanitize from 'sanitize-html'
@@ -45,7 +46,7 @@ export function textOf({ format, text }: TextFormat): string {
     return ENTITY.test(text) ? textOfHtml(text.replaceAll('<', '&lt;').replaceAll('\n', '<br>')) : text.trim()
   } catch (error) {
     // The parser of Markdown is recursive.
-    if (error instanceof RangeError) throw new GiftTextError('the text is nested too deeply to be read')
+    if (error instanceof RangeError) throw new GiftTextError(fault('nested_too_deeply'))
     throw error
   }
 }
@@ -54,6 +55,6 @@ export class GiftTextError extends Error {}
 
 const HAS_MEDIA = new RegExp(`<(${MEDIA.join('|')})\\b`, 'i')
 const textOfMedialess = (html: string) => {
-  if (HAS_MEDIA.test(html)) throw new GiftTextError('shows a picture, which a question here cannot; ask without it')
+  if (HAS_MEDIA.test(html)) throw new GiftTextError(fault('gift_picture'))
   return textOfHtml(html)
 }

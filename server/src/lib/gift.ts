@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import {
   type GIFTQuestion,
   SyntaxError as GiftSyntaxError,
@@ -31,10 +32,10 @@ export type LineFault = { line: number; message: string }
 
 /** Kinds of Moodle that have no form here. */
 const FORMLESS = {
-  Matching: 'asks to match pairs, for which there is no form here; ask for each with options',
-  Essay: 'asks for an essay, for which there is no form here; leave it out',
-  Short: 'asks for a typed text, for which there is no form here; add wrong options with ~',
-  Description: 'is a text without answers; leave it out',
+  Matching: fault('gift_matching'),
+  Essay: fault('gift_essay'),
+  Short: fault('gift_short_answer'),
+  Description: fault('gift_description'),
 }
 /** The category of second forms, each of which has the name of the question that it stands for. */
 const SECOND = 'second'
@@ -68,7 +69,7 @@ export function readGift(
       questions: [],
       titles: [],
       lines: [],
-      faults: [{ line: error.location.start.line, message: `the quiz cannot be read: ${error.message}` }],
+      faults: [{ line: error.location.start.line, message: fault('broken_quiz', { error: error.message }) }],
     }
   }
   const faults: LineFault[] = []
@@ -82,30 +83,31 @@ export function readGift(
     const title = question.title ?? ''
     // One place for each question, unless the text is separated in a way of its own.
     const line = (places.length === parsed.length && places[nth]) || lineOf(source, `::${title}::`)
-    const fault = (message: string) => void faults.push({ line, message: `question '${title || nth + 1}': ${message}` })
-    const placed = { title, line, fault, isSecond }
+    const report = (message: string) =>
+      void faults.push({ line, message: fault('in_question', { title: title || nth + 1, fault: message }) })
+    const placed = { title, line, report, isSecond }
     if (question.type !== 'MC' && question.type !== 'TF' && question.type !== 'Numerical') {
-      fault(FORMLESS[question.type])
+      report(FORMLESS[question.type])
       return [placed]
     }
     try {
-      const form = readQuestion(question, fault)
-      if (form && !form.explanation && needsExplanation) fault('has no explanation (####)')
+      const form = readQuestion(question, report)
+      if (form && !form.explanation && needsExplanation) report(fault('gift_no_explanation'))
       return [{ ...placed, form }]
     } catch (error) {
       if (!(error instanceof GiftTextError)) throw error
-      fault(error.message)
+      report(error.message)
       return [placed]
     }
   })
-  if (forms.length === 0) faults.push({ line: 1, message: 'the quiz has no question' })
+  if (forms.length === 0) faults.push({ line: 1, message: fault('quiz_without_questions') })
   return { ...pairUp(forms), faults }
 }
 
 type Placed = {
   title: string
   line: number
-  fault: (message: string) => void
+  report: (message: string) => void
   isSecond: boolean
   /** Undefined with a fault. */
   form?: QuestionForm | undefined
@@ -116,13 +118,12 @@ function pairUp(forms: Placed[]) {
   const firsts = forms.filter(({ isSecond }) => !isSecond)
   const seconds = forms.filter(({ isSecond }) => isSecond)
   for (const second of seconds) {
-    const { title, fault } = second
+    const { title, report } = second
     const named = firsts.filter((one) => one.title === title).length
-    if (!title) fault('is a second form, and has no name that says of which question')
-    else if (named === 0) fault('is a second form, and no question has this name')
-    else if (named > 1) fault('is a second form, and two questions have this name')
-    else if (seconds.find((one) => one.title === title) !== second)
-      fault('is a second form, and there is another one with this name')
+    if (!title) report(fault('gift_second_form_unnamed'))
+    else if (named === 0) report(fault('gift_second_form_of_none'))
+    else if (named > 1) report(fault('gift_second_form_of_two'))
+    else if (seconds.find((one) => one.title === title) !== second) report(fault('gift_second_form_twice'))
   }
   const pairs = firsts.flatMap(({ form, ...first }) => {
     const second = seconds.find(({ title }) => title === first.title)
@@ -138,7 +139,7 @@ function pairUp(forms: Placed[]) {
 type Readable = MultipleChoice | TrueFalse | Numerical
 
 /** @throws GiftTextError */
-function readQuestion(question: Readable, fault: (message: string) => void): QuestionForm | undefined {
+function readQuestion(question: Readable, report: (message: string) => void): QuestionForm | undefined {
   const explanation = explanationOf(question)
   const prompt = textOf(question.stem)
   if (question.type === 'TF')
@@ -155,8 +156,8 @@ function readQuestion(question: Readable, fault: (message: string) => void): Que
   if (question.type === 'Numerical') {
     const right = rightFiguresOf(question)
     const [figure] = right
-    if (right.length > 1) fault('has several right numbers; give one, with its tolerance')
-    if (!figure) fault('has no right number')
+    if (right.length > 1) report(fault('gift_several_right_numbers'))
+    if (!figure) report(fault('gift_no_right_number'))
     const unit = question.tags?.find((tag) => tag.startsWith(UNIT))?.slice(UNIT.length) ?? ''
     return figure && { kind: 'NUMBER', prompt, explanation, options: [], ...figure, unit: unit.trim() }
   }
@@ -166,15 +167,14 @@ function readQuestion(question: Readable, fault: (message: string) => void): Que
     is_right: isCorrect || (weight ?? 0) > 0,
   }))
   const right = options.filter(({ is_right }) => is_right).length
-  if (right === 0) fault('has no right option')
-  if (options.length < 2) fault('has fewer than two options')
-  if (new Set(options.map(({ text }) => text)).size < options.length) fault('has an option twice')
+  if (right === 0) report(fault('gift_no_right_option'))
+  if (options.length < 2) report(fault('gift_too_few_options'))
+  if (new Set(options.map(({ text }) => text)).size < options.length) report(fault('gift_option_twice'))
   const shares = question.choices.flatMap(({ weight }) => (weight !== null && weight > 0 ? [weight] : []))
   const isSeveral = shares.some((share) => share < 100)
   const sum = shares.reduce((all, share) => all + share, 0)
-  if (isSeveral && (shares.length < right || Math.abs(sum - 100) > SHARES_APART))
-    fault('gives a part of the points for an option; here each is right or wrong')
-  if (!isSeveral && right > 1) fault('has several right options; give each a share, as ~%50%')
+  if (isSeveral && (shares.length < right || Math.abs(sum - 100) > SHARES_APART)) report(fault('gift_partial_points'))
+  if (!isSeveral && right > 1) report(fault('gift_several_right_options'))
   return { kind: isSeveral ? 'SEVERAL' : 'ONE', prompt, explanation, options }
 }
 

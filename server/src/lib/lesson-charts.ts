@@ -1,4 +1,5 @@
 import { BAR_COLUMNS, LEVEL_KINDS, readBars, tabulate } from '@padauk/rules/charts'
+import { fault } from '@padauk/rules/faults'
 import { parse as parseYaml } from 'yaml'
 import { escapeHtml } from './html.ts'
 
@@ -19,12 +20,12 @@ const MIN_AHEAD = 10
  */
 export function renderChart(source: string, beside: Beside): string {
   const { title, data, levels = [], indicators = [] } = readBlock(source)
-  if (!Array.isArray(indicators)) throw new Error('indicators must be a list')
+  if (!Array.isArray(indicators)) throw new Error(fault('no_list', { field: 'indicators' }))
   const table = tabulate(readPrices(data, beside).bars, indicators.map(String))
   const row = (cells: string[]) => `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
   const head = (names: string[]) =>
     `<thead><tr>${names.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('')}</tr></thead>`
-  const levelFault = new Error(`a level needs price, label and kind (${LEVEL_KINDS.join(', ')})`)
+  const levelFault = new Error(fault('chart_level', { kinds: LEVEL_KINDS.join(', ') }))
   if (!Array.isArray(levels)) throw levelFault
   const marks = levels.map((level: Level | null) => {
     const { price, label, kind } = level ?? {}
@@ -52,16 +53,13 @@ export function renderChart(source: string, beside: Beside): string {
 export function renderReplay(source: string, beside: Beside): string {
   const { title, data, source: origin, account, risk_percent: risk, starts_at: start } = readBlock(source)
   const { bars, keep } = readPrices(data, beside)
-  if (typeof origin !== 'string' || !origin.trim())
-    throw new Error('it must tell its source: which generator and seed, or whose history')
+  if (typeof origin !== 'string' || !origin.trim()) throw new Error(fault('chart_without_source'))
   if (typeof account !== 'number' || !(account >= 1 && account <= 1e9))
-    throw new Error('account must be a number from 1')
+    throw new Error(fault('no_number_from', { field: 'account', min: 1 }))
   if (typeof risk !== 'number' || !(risk > 0 && risk <= 10))
-    throw new Error('risk_percent must be above 0 and at most 10')
+    throw new Error(fault('not_within', { field: 'risk_percent', min: 0, max: 10 }))
   if (typeof start !== 'number' || !Number.isInteger(start) || start < 1 || start > bars.length - MIN_AHEAD)
-    throw new Error(
-      `starts_at must be a whole number from 1 to ${bars.length - MIN_AHEAD}: ${MIN_AHEAD} bars or more come after it`,
-    )
+    throw new Error(fault('replay_start', { max: bars.length - MIN_AHEAD, count: MIN_AHEAD }))
   const name = String(data).replace(/\.\w+$/, '')
   return `<figure class="replay" data-name="${escapeHtml(name)}" data-src="${escapeHtml(keep())}" data-account="${account}" data-risk="${risk}" data-start="${start}"><figcaption>${escapeHtml(title)}</figcaption><p>${escapeHtml(origin)}</p></figure>\n`
 }
@@ -70,13 +68,13 @@ export function renderReplay(source: string, beside: Beside): string {
 export function readBlock(source: string): Record<string, unknown> & { title: string } {
   const block = (parseYaml(source, { logLevel: 'error' }) ?? {}) as Record<string, unknown>
   const { title } = block
-  if (typeof title !== 'string' || !title.trim()) throw new Error('it has no title')
+  if (typeof title !== 'string' || !title.trim()) throw new Error(fault('no_title'))
   return { ...block, title }
 }
 
 function readPrices(data: unknown, beside: Beside) {
   const prices = typeof data === 'string' ? beside.prices(data) : undefined
-  if (!prices) throw new Error(`there is no data file ${String(data)} beside the lesson`)
-  if (!prices.text.startsWith(BAR_COLUMNS)) throw new Error(`the data must begin with the line ${BAR_COLUMNS}`)
+  if (!prices) throw new Error(fault('no_data_file', { name: String(data) }))
+  if (!prices.text.startsWith(BAR_COLUMNS)) throw new Error(fault('data_head', { line: BAR_COLUMNS }))
   return { bars: readBars(prices.text), keep: prices.keep }
 }

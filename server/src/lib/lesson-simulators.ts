@@ -1,3 +1,4 @@
+import { fault, type Word } from '@padauk/rules/faults'
 import type { Language } from '@padauk/rules/languages'
 import { RUIN_SENTENCES } from '@padauk/rules/ruin-sentences'
 import { isAllLost, PLAN_BOUNDS, playPlan, type SizedPlan } from '@padauk/rules/ruins'
@@ -26,10 +27,10 @@ export function renderSimulator(source: string): string {
 export function saySimulators(html: string, language: Language): string {
   let count = 0
   return html.replace(FIGURE, (_, attributes: string, inner: string) => {
-    if (++count > SIMULATORS_MAX) throw new Error(`a lesson has at most ${SIMULATORS_MAX} simulators`)
+    if (++count > SIMULATORS_MAX) throw new Error(fault('too_many_simulators', { count: SIMULATORS_MAX }))
     const [, title = ''] = /<figcaption>([\s\S]*?)<\/figcaption>/.exec(inner) ?? []
     const bare = title.replace(/<[^>]*>/g, '')
-    if (!bare.trim()) throw new Error('it has no title')
+    if (!bare.trim()) throw new Error(fault('no_title'))
     const given = NAMES.map((name) => {
       const text = new RegExp(`\\bdata-${name}="([^"]*)"`).exec(attributes)?.[1]
       return [name, text ? Number(text) : undefined]
@@ -40,7 +41,7 @@ export function saySimulators(html: string, language: Language): string {
 
 function figureOf(title: string, plan: SizedPlan, language: Language) {
   const ruin = playPlan(plan)
-  if (!ruin) throw new Error('the account would grow beyond all measure; choose a smaller risk or fewer trades')
+  if (!ruin) throw new Error(fault('simulator_grows'))
   const data = NAMES.map((name) => ` data-${name}="${plan[name]}"`).join('')
   const says = RUIN_SENTENCES[language](plan, ruin)
   return `<figure class="simulator"${data}><figcaption>${title}</figcaption><p class="simulator-says">${says}</p></figure>\n`
@@ -55,12 +56,12 @@ function readPlan(given: Record<string, unknown>): SizedPlan {
       if (typeof value !== 'number' || !(value >= min && value <= max) || (isWhole && !Number.isInteger(value)))
         throw new Error(
           isWhole
-            ? `${name} must be a whole number from ${min} to ${max}`
-            : `${name} must be a number from ${min} to ${max}`,
+            ? fault('no_whole_number_between', { field: name as Word, min, max })
+            : fault('no_number_between', { field: name as Word, min, max }),
         )
       return [name, value]
     }),
   ) as SizedPlan
-  if (isAllLost(plan)) throw new Error('risk times loss must be below 100, or the first loss takes the whole account')
+  if (isAllLost(plan)) throw new Error(fault('simulator_takes_all'))
   return plan
 }

@@ -1,5 +1,6 @@
 import { AFTER_ADDRESS } from '@padauk/rules/addresses'
 import { CALLOUT_TITLES, type Callout } from '@padauk/rules/callouts'
+import { fault, type Word } from '@padauk/rules/faults'
 import type { Language } from '@padauk/rules/languages'
 import { Marked, type Token, Tokenizer, type Tokens } from 'marked'
 import sanitize from 'sanitize-html'
@@ -33,7 +34,7 @@ const BLOCKS = new Map<string, (source: string, beside: Beside) => string>([
 export function renderLesson(markdown: string, beside: Beside, from = 1): { html: string; faults: LineFault[] } {
   const faults: LineFault[] = []
   let simulators = 0
-  const fault = (raw: string, message: string) => faults.push({ line: from - 1 + lineOf(markdown, raw), message })
+  const report = (raw: string, message: string) => faults.push({ line: from - 1 + lineOf(markdown, raw), message })
 
   const marked = new Marked({ gfm: true })
   marked.use({
@@ -46,10 +47,10 @@ export function renderLesson(markdown: string, beside: Beside, from = 1): { html
     },
     walkTokens(token: Token) {
       if (token.type === 'heading' && (token as Tokens.Heading).depth === 1)
-        fault(token.raw, 'headings begin at ##: the title is in the front matter')
-      if (token.type === 'html') fault(token.raw, 'HTML is not read here, only Markdown')
+        report(token.raw, fault('first_level_heading'))
+      if (token.type === 'html') report(token.raw, fault('html_in_markdown'))
       if (token.type === 'link' && !/^(https:\/\/|\/(?!\/)|#)/.test((token as Tokens.Link).href))
-        fault(token.raw, `the link ${(token as Tokens.Link).href} is not https`)
+        report(token.raw, fault('link_not_https', { link: (token as Tokens.Link).href }))
     },
     renderer: {
       html: () => '',
@@ -58,10 +59,10 @@ export function renderLesson(markdown: string, beside: Beside, from = 1): { html
         return tokens.every(({ type, raw }) => type === 'image' || !raw.trim()) ? `${inner}\n` : `<p>${inner}</p>\n`
       },
       image({ href, text, title, raw }) {
-        if (!text.trim()) fault(raw, `the picture ${href} has no alternative text`)
+        if (!text.trim()) report(raw, fault('no_alternative_text', { name: href }))
         const image = beside.image(href)
         if (!image) {
-          fault(raw, `there is no picture ${href} beside the lesson`)
+          report(raw, fault('no_picture_beside_lesson', { name: href }))
           return ''
         }
         const caption = title ? `<figcaption>${escapeHtml(title)}</figcaption>` : ''
@@ -71,11 +72,11 @@ export function renderLesson(markdown: string, beside: Beside, from = 1): { html
         const [, alert] = /^>\s*\[!(\w+)\]/.exec(raw) ?? []
         if (!alert) return `<blockquote>${this.parser.parse(tokens)}</blockquote>\n`
         if (alert === 'LAW') {
-          if (raw.trim() !== '> [!LAW]') fault(raw, 'the text of [!LAW] is the same everywhere: leave the box empty')
+          if (raw.trim() !== '> [!LAW]') report(raw, fault('law_box_not_empty'))
           return `${lawBox('en')}\n`
         }
         const kind = ALERTS.get(alert)
-        if (!kind) fault(raw, `[!${alert}] is not a callout; there are NOTE, TIP, WARNING and LAW`)
+        if (!kind) report(raw, fault('unknown_callout', { name: alert }))
         const body = this.parser.parse(tokens).replace(/^<p>\[!\w+\]\s*(<br>)?\s*/, '<p>')
         const head = `<p class="callout-title">${CALLOUT_TITLES.en[kind ?? 'note']}</p>`
         return `<aside class="callout callout-${kind ?? 'note'}">${head}${body.replace(/^<p><\/p>\s*/, '')}</aside>\n`
@@ -85,10 +86,13 @@ export function renderLesson(markdown: string, beside: Beside, from = 1): { html
         if (!render) return `<pre><code>${escapeHtml(text)}</code></pre>\n`
         try {
           if (lang === 'simulator' && ++simulators > SIMULATORS_MAX)
-            throw new Error(`a lesson has at most ${SIMULATORS_MAX} simulators`)
+            throw new Error(fault('too_many_simulators', { count: SIMULATORS_MAX }))
           return render(text, beside)
         } catch (error) {
-          fault(raw, `the ${lang} cannot be drawn: ${(error as Error).message.split('\n')[0]}`)
+          report(
+            raw,
+            fault('not_drawn', { what: lang as Word, fault: (error as Error).message.split('\n')[0] as string }),
+          )
           return ''
         }
       },
@@ -100,7 +104,7 @@ export function renderLesson(markdown: string, beside: Beside, from = 1): { html
     } catch (error) {
       // The parser is recursive: thousands of nested quotes exhaust its stack.
       if (!(error instanceof RangeError)) throw error
-      faults.splice(0, faults.length, { line: from, message: 'the text is nested too deeply to be read' })
+      faults.splice(0, faults.length, { line: from, message: fault('nested_too_deeply') })
       return ''
     }
   }
@@ -185,7 +189,7 @@ function renderHtml(source: string, beside: Beside): string {
     source.replace(/\b(src|data-src)="([^"]*)"/g, (whole, attribute: string, name: string) => {
       if (name.startsWith('/api/file?')) return whole
       const address = attribute === 'src' ? beside.image(name)?.src : beside.prices(name)?.keep()
-      if (!address) throw new Error(`there is no file ${name} beside the lesson`)
+      if (!address) throw new Error(fault('no_file_beside_lesson', { name }))
       return `${attribute}="${escapeHtml(address)}"`
     }),
   )

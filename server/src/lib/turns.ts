@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import { AppError } from '#errors.ts'
 
 /**
@@ -29,7 +30,7 @@ export function takeTurns(atOnce: number, waiting: number) {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running++
     else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve))
-    else throw new AppError(503, 'busy', 'the service is busy, please try again in a moment', { retryAfter: 2 })
+    else throw new AppError(503, fault('busy'), { retryAfter: 2 })
     try {
       return await work()
     } finally {

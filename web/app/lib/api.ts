@@ -1,14 +1,14 @@
 import type { Answer, Endpoint, Sent } from '@padauk/contract/endpoint'
-import { type ErrorBody, NO_SESSION } from '@padauk/contract/errors'
+import { type ErrorBody, REFUSALS } from '@padauk/contract/errors'
 import { language } from '#words/words.tsx'
+import { loadFaults } from './faults.ts'
 import { isKeptTyping } from './kept-typing.ts'
 import { hearApplied, knownApplied } from './offline/applied.ts'
 import { readOwner } from './offline/owner.ts'
 import { pageData } from './page-data.ts'
-import { loadRefusals } from './refusals.ts'
 import { isView, readToken } from './session.ts'
 
-type Fields = NonNullable<ErrorBody['error']['fields']>
+type Refusal = ErrorBody['error']
 
 type Caller = 'visitor' | 'member' | 'staff'
 
@@ -19,12 +19,14 @@ export class ApiError extends Error {
   readonly code: string
   /** For whom the call was authorised: tells whether a 401 or 403 concerns the session or the form. */
   readonly caller: Caller
+  readonly params: Refusal['params']
   /** Rejected fields with their messages. */
-  readonly fields: Fields
-  constructor(status: number, code: string, message: string, caller: Caller = 'visitor', fields: Fields = []) {
+  readonly fields: NonNullable<Refusal['fields']>
+  constructor(status: number, { message, code, params, fields = [] }: Refusal, caller: Caller = 'visitor') {
     super(message)
     this.status = status
     this.code = code
+    this.params = params
     this.caller = caller
     this.fields = fields
   }
@@ -69,17 +71,22 @@ export const fromPage = <const E extends Endpoint>(endpoint: E, sent: Sent<E>) =
 export const refusalFromPage = <const E extends Endpoint>(endpoint: E, sent: Sent<E>) => {
   const address = addressOf(endpoint, sent as { params?: Values; query?: Values })
   const { status, error } = (pageData().answers[address] ?? {}) as Partial<ErrorBody> & { status?: number }
-  return status && error ? new ApiError(status, error.code, error.message) : undefined
+  return status && error ? new ApiError(status, error) : undefined
 }
+
+const noEnvelope = ({ status }: Response) => ({
+  code: 'no_envelope',
+  params: { status },
+  message: `Error: the server answered ${status}`,
+})
 
 const failureOf = async (response: Response, caller: Caller) => {
   const { error }: Partial<ErrorBody> = (await response.json().catch(() => null)) ?? {}
   // Whoever shows the error can then say it at once. Without the texts it is said in English.
-  await loadRefusals().catch(() => {})
+  await loadFaults().catch(() => {})
   // A proxy may respond without the envelope.
-  if (typeof error?.message !== 'string')
-    return new ApiError(response.status, 'no_envelope', `Error: the server answered ${response.status}`, caller)
-  return new ApiError(response.status, error.code, error.message, caller, error.fields)
+  if (typeof error?.message !== 'string') return new ApiError(response.status, noEnvelope(response), caller)
+  return new ApiError(response.status, error, caller)
 }
 
 /** Answers to the member, by token and address, with their tags: while one is unchanged, it is not sent again (OFFLINE-2). */
@@ -104,16 +111,15 @@ export const call = async <const E extends Endpoint>(
   // Staff sessions use a cookie, which the browser sends by itself.
   const isStaff = path.startsWith('/api/staff/')
   const token = isStaff ? undefined : readToken()
-  const refusal = !isStaff && isView() && (await import('./in-view.ts')).refusalOf(endpoint)
-  if (refusal) {
-    await loadRefusals().catch(() => {})
+  if (!isStaff && isView() && (await import('./in-view.ts')).isRefused(endpoint)) {
+    await loadFaults().catch(() => {})
     // No 403, which would lead to the error page.
-    throw new ApiError(400, 'view_only', refusal, 'member')
+    throw new ApiError(400, { code: 'view_only', message: '' }, 'member')
   }
   // After a logout the page stays until the next one is loaded, and its parts that arrive late still read something.
   if (!token && (access === 'token' || access === 'active')) {
-    await loadRefusals().catch(() => {})
-    throw new ApiError(401, 'no_session', NO_SESSION, 'member')
+    await loadFaults().catch(() => {})
+    throw new ApiError(401, { code: 'no_session', message: REFUSALS.no_session }, 'member')
   }
   const headers = new Headers({ 'Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone })
   if (token) headers.set('Authorization', `${isView() ? 'View' : 'Bearer'} ${token}`)

@@ -1,7 +1,11 @@
 import { m } from '#words/common.words.ts'
-import { NetworkError } from './api.ts'
-import { sayRefusal } from './refusals.ts'
+import { ApiError, NetworkError } from './api.ts'
+import { sayFault } from './faults.ts'
 
 /** Inline message for a failed request: the server's message in the page's language, without 'Error:'. */
-export const failureSentence = (error: Error) =>
-  error instanceof NetworkError ? m.failed_network_toast() : sayRefusal(error.message.replace(/^Error: /, ''))
+export const failureSentence = (error: Error) => {
+  if (error instanceof NetworkError) return m.failed_network_toast()
+  if (!(error instanceof ApiError)) return error.message
+  const [field = error] = error.code === 'invalid' ? error.fields : []
+  return sayFault(field)
+}

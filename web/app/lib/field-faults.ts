@@ -1,14 +1,12 @@
-import { sayRefusal } from './refusals.ts'
+import type { Said } from '@padauk/contract/errors'
+import { sayFault } from './faults.ts'
 
-type Issue = { path: string | readonly PropertyKey[]; message: string }
+type Issue = Said & { path: string | readonly PropertyKey[] }
 
-/**
- * First message for each field, from schema issues or the server's `fields`, in the page's language. Shows wire
- * names as words: 'wallet_address is required' becomes 'wallet address is required'.
- */
+/** First message for each field, from schema issues or the server's `fields`, in the page's language. */
 export const fieldFaults = <Name extends string>(issues: readonly Issue[] = []) => {
   const faults: Partial<Record<Name, string>> = {}
-  for (const { path, message } of issues)
-    faults[(typeof path === 'string' ? path : path[0]) as Name] ??= sayRefusal(message).replaceAll('_', ' ')
+  for (const { path, ...issue } of issues)
+    faults[(typeof path === 'string' ? path : path[0]) as Name] ??= sayFault(issue)
   return faults
 }

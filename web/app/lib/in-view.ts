@@ -1,5 +1,4 @@
 import type { Endpoint } from '@padauk/contract/endpoint'
-import { VIEW_ONLY } from '@padauk/contract/errors'
 
 const BACK = 'view-back'
 
@@ -13,6 +12,6 @@ export const endView = () => {
   location.replace(back)
 }
 
-/** Why staff who look as a member may not call this. The server refuses it too; not asked, it makes no noise. */
-export const refusalOf = ({ inView, access, method }: Pick<Endpoint, 'inView' | 'access' | 'method'>) =>
-  inView || (access === 'public' && method === 'GET') ? undefined : VIEW_ONLY
+/** Staff who look as a member may not call this. The server refuses it too; not asked, it makes no noise. */
+export const isRefused = ({ inView, access, method }: Pick<Endpoint, 'inView' | 'access' | 'method'>) =>
+  !inView && !(access === 'public' && method === 'GET')

@@ -13,9 +13,9 @@ import { m } from '#words/common.words.ts'
 import type { Words } from '#words/generated/words.ts'
 import { language, speak } from '#words/words.tsx'
 import { ApiError, NetworkError } from './api.ts'
+import { failureSentence } from './failure-sentence.ts'
 import { appliedOfQuery, appliedOfRead, knownApplied } from './offline/applied.ts'
 import { PENDING, showAnswer } from './offline/pending.ts'
-import { sayRefusal } from './refusals.ts'
 import { isView, readToken } from './session.ts'
 import { showToast } from './toasts.ts'
 
@@ -112,8 +112,7 @@ const wayOut = (error: unknown) => {
   return `${page}?next=${encodeURIComponent(here)}${code === 'session_replaced' ? '&replaced' : ''}`
 }
 
-const sayFailure = (error: unknown) =>
-  showToast('error', error instanceof NetworkError ? m.failed_network_toast() : sayRefusal((error as Error).message))
+const sayFailure = (error: unknown) => showToast('error', failureSentence(error as Error))
 
 const isLeaving = () => queryClient.isMutating({ predicate: ({ meta }) => meta?.endsSession === true }) > 0
 

@@ -19,7 +19,6 @@ export const useSentForm = (): SentForm | undefined => {
 export const useSentError = () => {
   const error = useSentForm()?.error
   const [isOver, setOver] = useState(false)
-  const refusal =
-    error && !isOver ? new ApiError(error.status, error.code, error.message, 'visitor', error.fields) : undefined
+  const refusal = error && !isOver ? new ApiError(error.status, error) : undefined
   return [refusal, () => setOver(true)] as const
 }

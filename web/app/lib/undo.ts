@@ -1,8 +1,8 @@
 import { newKey } from '@padauk/contract/keys'
 import { MutationObserver, type MutationOptions, type QueryClient } from '@tanstack/react-query'
 import { m } from '#words/common.words.ts'
-import { ApiError, NetworkError } from './api.ts'
-import { sayRefusal } from './refusals.ts'
+import { ApiError } from './api.ts'
+import { failureSentence } from './failure-sentence.ts'
 import { showToast } from './toasts.ts'
 
 /**
@@ -18,9 +18,8 @@ export const offerUndo = <T, C>(client: QueryClient, text: string, undo: Mutatio
       onError: (...failure) => {
         void undo.onError?.(...failure)
         const [error] = failure
-        const sentence = error instanceof NetworkError ? m.failed_network_toast() : sayRefusal(error.message)
         const isFinal = error instanceof ApiError && error.status < 500
-        showToast('error', sentence, isFinal ? undefined : { key, label: m.retry(), act: take })
+        showToast('error', failureSentence(error), isFinal ? undefined : { key, label: m.retry(), act: take })
       },
     })
       .mutate(key)

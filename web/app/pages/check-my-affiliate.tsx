@@ -8,10 +8,10 @@ import { m } from '#features/affiliates/affiliates.words.ts'
 import { ChatLink } from '#features/configurations/chat-link.tsx'
 import { CopyHandle } from '#features/configurations/copy-handle.tsx'
 import { AffiliatePage } from '#frames/public/affiliate-page.tsx'
+import { sayFault } from '#lib/faults.ts'
 import { useHydrated } from '#lib/hydrated.ts'
 import { pageData } from '#lib/page-data.ts'
 import { pageMeta } from '#lib/page-meta.ts'
-import { sayRefusal } from '#lib/refusals.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -27,7 +27,7 @@ export const meta = () =>
 
 const faultIn = ({ error }: { error?: { issues: readonly { message: string }[] } | undefined }) => {
   const [issue] = error?.issues ?? []
-  return issue && sayRefusal(issue.message)
+  return issue && sayFault(issue.message)
 }
 
 const choices = {

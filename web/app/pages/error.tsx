@@ -1,4 +1,4 @@
-import { NO_SUBSCRIPTION, REFUSALS } from '@padauk/contract/errors'
+import { REFUSALS } from '@padauk/contract/errors'
 import { nextPage } from '@padauk/contract/sessions'
 import { CalendarX, Lock, LogIn } from 'lucide-react'
 import type { FormEvent, MouseEvent } from 'react'
@@ -9,9 +9,9 @@ import { OutboxPlace } from '#frames/member/outbox-place.tsx'
 import { useLeave } from '#frames/member/use-leave.tsx'
 import { OpenPlaces } from '#frames/public/open-places.tsx'
 import { m } from '#frames/public/public.words.ts'
+import { useFault } from '#lib/faults.ts'
 import { useHydrated } from '#lib/hydrated.ts'
 import { titleOf } from '#lib/page-meta.ts'
-import { useRefusal } from '#lib/refusals.ts'
 import { forgetSession, isView, readInfo } from '#lib/session.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { m as commonWords } from '#words/common.words.ts'
@@ -20,7 +20,7 @@ import type { LoginState } from './login.tsx'
 // Anyone can craft this URL, so its message only selects a screen. Only the server's own messages are displayed.
 const screenOf = (code: string | undefined, message: string | undefined) => {
   if (code === '403') return { Icon: Lock, title: m.error_locked(), text: m.error_locked_text(), Act: Back }
-  if (code === '401' && message === NO_SUBSCRIPTION)
+  if (code === '401' && message === REFUSALS.no_active_subscription)
     return { Icon: CalendarX, title: m.error_subscription(), text: m.error_subscription_text(), Act: Renew }
   return { Icon: LogIn, title: m.error_token(), text: m.error_token_text(), Act: SignIn }
 }
@@ -89,7 +89,8 @@ const ErrorPage = () => {
   const { Icon, title, text, Act } = screenOf(errCode, errMsg)
   const [search] = useSearchParams()
   const isReplaced = useHydrated() && Act === SignIn && search.has('replaced')
-  const said = useRefusal(errMsg)
+  const [refusal] = Object.entries(REFUSALS).filter(([, message]) => message === errMsg)
+  const said = useFault(refusal && { code: refusal[0], message: refusal[1] })
   return (
     <div className="wrap plain-page">
       {/* What waits can be copied, whatever ended the session. */}
@@ -100,7 +101,7 @@ const ErrorPage = () => {
         <h1 className="title-1">{title}</h1>
         <p className="lead">{text}</p>
         {isReplaced && <p>{m.error_token_replaced()}</p>}
-        {errMsg && REFUSALS.includes(errMsg) && (
+        {said && (
           <p className="small faint" suppressHydrationWarning>
             {said}
           </p>

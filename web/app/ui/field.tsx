@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useRefusal } from '#lib/refusals.ts'
+import { useFault } from '#lib/faults.ts'
 
 type Wiring = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
  */
 export const Field = ({ label, hint, error, children }: Props) => {
   const id = useId()
-  const fault = useRefusal(error)
+  const fault = useFault(error)
   const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined
   return (
     <div className="field">

@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
-import { useRefusal } from '#lib/refusals.ts'
+import { useFault } from '#lib/faults.ts'
 
 /** Error of a whole form, beside its submit button. Always rendered, so that the live region announces it. */
 export const FormFailure = ({ text }: { text: string | undefined }) => {
-  const sentence = useRefusal(text)
+  const sentence = useFault(text)
   return (
     <div className="contents" role="alert">
       {sentence && (

@@ -2,8 +2,7 @@ import { type Messages, setupI18n } from '@lingui/core'
 import { isLanguage, type Language } from '@padauk/rules/languages'
 import type { Words } from './generated/words.ts'
 
-/** Error messages are no catalog (lib/refusals.ts), but are corrected as texts are. */
-type Noun = keyof Words | 'refusals'
+type Noun = keyof Words
 type Values = Record<string, unknown>
 type Catalog = () => Promise<{ default: Messages }>
 /** Every noun has a file `<noun>.<language>.json`. */

@@ -1,4 +1,5 @@
 import type { AffiliatePost, PostStatus } from '@padauk/contract/affiliate-posts'
+import { fault } from '@padauk/rules/faults'
 import { normalizeLink } from '@padauk/rules/post-links'
 import type { Db } from '#db/schema.ts'
 import { AppError, notFound } from '#errors.ts'
@@ -41,6 +42,6 @@ export async function submitPost(
     )
     .returning('content_status')
     .executeTakeFirst()
-  if (!taken) throw new AppError(409, 'already_submitted', 'this post has been submitted already')
+  if (!taken) throw new AppError(409, fault('already_submitted'))
   return taken
 }

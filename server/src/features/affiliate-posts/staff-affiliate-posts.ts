@@ -94,7 +94,7 @@ export async function decidePost(
     const before = await selectPost(trx, post_id)
     if (!before) throw notFound('post')
     await requireNotHeld(trx, 'post', post_id, now)
-    const refusal = { what: 'post', target: targetOf(post_id) }
+    const refusal = { what: 'post' as const, target: targetOf(post_id) }
     if (sent.decided_on !== before.content_status)
       throw await refuseDecided(trx, { ...refusal, status: before.content_status })
     if (!FROM[content_status].includes(before.content_status))

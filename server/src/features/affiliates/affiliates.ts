@@ -1,5 +1,6 @@
 import type { AffiliateStats } from '@padauk/contract/affiliates'
 import { tierPercent } from '@padauk/rules/affiliates'
+import { fault } from '@padauk/rules/faults'
 import type { Language } from '@padauk/rules/languages'
 import { phoneKey } from '@padauk/rules/phones'
 import { sql } from 'kysely'
@@ -131,7 +132,7 @@ export async function recordReferral(db: Db, refer_code: string, subscription_id
     bought.member_id === referrer.member_id ||
     mailboxOf(bought.email) === mailboxOf(referrer.email) ||
     (bought.phone !== null && referrer.phone !== null && isSamePhone(bought.phone, referrer.phone))
-  if (isSelf) throw invalid('refer_code', 'members cannot refer themselves')
+  if (isSelf) throw invalid('refer_code', fault('own_refer_code'))
   await db
     .insertInto('referrals')
     .values({
@@ -172,7 +173,7 @@ export async function recordPayout(db: Db, author: Author | null, refer_code: st
       .where('ended_at', 'is', null)
       .returning('price_cents')
       .execute()
-    if (paid.length === 0) throw new AppError(409, 'nothing_owed', 'nothing is owed for this refer code')
+    if (paid.length === 0) throw new AppError(409, fault('nothing_owed'))
     const { total } = await trx
       .selectFrom('referrals')
       .where('member_id', '=', member_id)

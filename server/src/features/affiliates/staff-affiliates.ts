@@ -1,5 +1,6 @@
 import type { Payout } from '@padauk/contract/staff-affiliates'
 import { tierPercent } from '@padauk/rules/affiliates'
+import { fault } from '@padauk/rules/faults'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
@@ -103,7 +104,7 @@ export async function payAffiliate(
     const { member_id, amount_cents, ...paid } = await recordPayout(trx, author, refer_code, sent.note ?? '', now)
     const amount_usd = amount_cents / 100
     if (sent.amount_usd !== undefined && Math.round(sent.amount_usd * 100) !== amount_cents)
-      throw new AppError(409, 'amount_changed', `$${amount_usd.toFixed(2)} is owed now; nothing was recorded`)
+      throw new AppError(409, fault('amount_changed', { amount: amount_usd.toFixed(2) }))
     const payout = { amount_usd, tier_percent: paid.tier_percent, subscriptions: paid.subscriptions }
     await writeAudit(
       trx,

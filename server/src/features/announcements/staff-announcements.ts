@@ -4,6 +4,7 @@ import {
   type AnnouncementState,
   type StaffAnnouncement,
 } from '@padauk/contract/staff-announcements'
+import { fault, type Word } from '@padauk/rules/faults'
 import { sql } from 'kysely'
 import type { PageOf } from '#db/pages.ts'
 import type { Db, Schema } from '#db/schema.ts'
@@ -116,7 +117,7 @@ async function requireTarget(trx: Db, { audience, audience_id }: Meant) {
       .where('bin_item_id', 'is not', null)
       .select('campus_id')
       .executeTakeFirst())
-  if (!found || isInBin) throw invalid('audience_id', 'choose whom it is for')
+  if (!found || isInBin) throw invalid('audience_id', fault('no_audience'))
 }
 
 /** @throws 422 */
@@ -163,7 +164,7 @@ async function moveDraft(trx: Db, staff: Staff, { id, seen, values, action }: Mo
   return announcement
 }
 
-const STATUS_WORDS: Record<AnnouncementState, string> = {
+const STATUS_WORDS: Record<AnnouncementState, Word> = {
   DRAFT: 'a changed draft',
   SCHEDULED: 'scheduled',
   SHOWN: 'shown',
@@ -171,7 +172,7 @@ const STATUS_WORDS: Record<AnnouncementState, string> = {
   WITHDRAWN: 'withdrawn',
 }
 const changed = ({ state }: StaffAnnouncement) =>
-  new AppError(409, 'changed', `this announcement has changed since you opened it: it is ${STATUS_WORDS[state]} now`)
+  new AppError(409, fault('changed', { what: 'announcement', status: STATUS_WORDS[state] }))
 
 /** @throws 404, 409 for what is no draft any more or another one, 422 */
 export async function updateAnnouncement(
@@ -203,9 +204,9 @@ export async function scheduleAnnouncement(
     const draft = await requireAnnouncement(trx, id, now)
     const start = new Date(Math.max(now.getTime(), starts_at ? Date.parse(starts_at) : 0))
     const end = ends_at ? new Date(ends_at) : new Date(start.getTime() + ANNOUNCED_DAYS * DAY_MS)
-    if (end <= start) throw invalid('ends_at', 'the end must be after the start, and not over yet')
+    if (end <= start) throw invalid('ends_at', fault('end_over'))
     const members = await countMeant(trx, draft, now)
-    if (members === 0) throw invalid('audience', 'nobody is in this audience now')
+    if (members === 0) throw invalid('audience', fault('empty_audience'))
     const values = {
       ...{ status: 'SCHEDULED' as const, members },
       starts_at: start.toISOString(),

@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
@@ -8,7 +9,7 @@ import {
   closeSiblings,
   FLOORS,
   type FloorName,
-  inWords,
+  hangingOn,
   lockSiblings,
   parentOf,
   requireRow,
@@ -33,9 +34,8 @@ export async function binRow(db: Db, author: Author, floor: FloorName, id: numbe
     // Read again under the locks: another may have deleted, moved or published it meanwhile.
     const { row, parentId } = await parentIdOf()
     const uses = await usesOf(trx, floor, id)
-    const hanging = inWords(uses)
-    if (hanging && !isConfirmed)
-      throw new AppError(409, 'in_use', `deleting this ${floor} also deletes ${hanging}; confirm to delete it anyway`)
+    const list = hangingOn(uses)
+    if (list.length > 0 && !isConfirmed) throw new AppError(409, fault('in_use', { what: floor, list }))
     const { title, slug, position, status } = row
     const gone = Object.fromEntries(Object.entries(uses).filter(([, count]) => count > 0))
     const { bin_item_id } = await trx

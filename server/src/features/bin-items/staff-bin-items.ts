@@ -1,5 +1,6 @@
 import { BIN_DAYS, type BinItem, type RestoredItem } from '@padauk/contract/staff-bin-items'
 import type { Uses } from '@padauk/contract/staff-curricula'
+import { fault } from '@padauk/rules/faults'
 import { sql } from 'kysely'
 import { type PageOf, pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
@@ -91,12 +92,7 @@ async function requireParent(trx: Db, floor: FloorName, parentId: number | null)
     .where(`parent.${FLOORS[parent].id}` as 'parent.campus_id', '=', parentId as number)
     .select(['bin_items.kind', 'bin_items.title'])
     .executeTakeFirst()
-  if (above)
-    throw new AppError(
-      409,
-      'parent_deleted',
-      `this belongs to the ${above.kind} ‘${above.title}’, which is in the bin: restore that first`,
-    )
+  if (above) throw new AppError(409, fault('parent_deleted', { what: above.kind, title: above.title }))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Certificate } from '@padauk/contract/certificates'
 import { NUMBER_LETTERS, spellNumber } from '@padauk/rules/certificates'
+import { fault } from '@padauk/rules/faults'
 import { undrawnIn } from '@padauk/rules/font-letters'
 import type { Language } from '@padauk/rules/languages'
 import type { Db } from '#db/schema.ts'
@@ -67,11 +68,7 @@ export async function issueCertificate(db: Db, memberId: number, courseId: numbe
     .select((eb) => [eb.fn.countAll<number>().as('lessons'), eb.fn.count<number>('p.finished_at').as('finished')])
     .executeTakeFirstOrThrow()
   if (lessons === 0 || finished < lessons)
-    throw new AppError(
-      409,
-      'course_not_finished',
-      `finish all lessons of the course first: ${finished} of ${lessons} are done`,
-    )
+    throw new AppError(409, fault('course_not_finished', { count: finished, total: lessons }))
   const { name } = await db
     .selectFrom('members')
     .where('member_id', '=', memberId)
@@ -103,12 +100,7 @@ export async function readCertificate(db: Db, number: string): Promise<Certifica
 /** @throws 409 naming what no font can draw */
 function requireDrawn(name: string) {
   const letters = undrawnIn(name).join(', ')
-  if (letters)
-    throw new AppError(
-      409,
-      'name_not_drawn',
-      `a certificate cannot show ${letters} of this name: write the name in Latin or Burmese letters in My Profile, then try again`,
-    )
+  if (letters) throw new AppError(409, fault('name_not_drawn', { letters }))
 }
 
 /**

@@ -6,6 +6,7 @@ import {
 } from '@padauk/contract/checklists'
 import type { StandsFor } from '@padauk/contract/days'
 import { addDays } from '@padauk/rules/days'
+import { fault } from '@padauk/rules/faults'
 import { sql } from 'kysely'
 import { idColumn } from '#db/client-ids.ts'
 import { prepared } from '#db/prepared.ts'
@@ -90,7 +91,7 @@ const idsOf = ({ item_id, client_id }: { item_id: number; client_id: string | nu
 })
 const standingFor = (stands_for: StandsFor | null) => (stands_for ? { stands_for } : {})
 
-const full = () => new AppError(409, 'checklist_full', `a checklist holds at most ${CHECKLIST_ITEMS_MAX} items`)
+const full = () => new AppError(409, fault('checklist_full', { max: CHECKLIST_ITEMS_MAX }))
 
 /**
  * An item that was made under this client_id, with this title, is answered as it is.
@@ -291,7 +292,7 @@ export async function markItem(db: Db, memberId: number, id: number | string, da
     .select(['item_id', 'stands_for'])
     .executeTakeFirst()
   if (!item) throw notFound('checklist item')
-  if (item.stands_for) throw new AppError(409, 'ticks_itself', 'this item is ticked by what it stands for')
+  if (item.stands_for) throw new AppError(409, fault('ticks_itself'))
   if (!isDone) return untick(db, memberId, item.item_id, day)
   await db
     .insertInto('checklist_days')

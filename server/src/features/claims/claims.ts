@@ -82,9 +82,7 @@ export async function createClaim(
     .returning(COLUMNS)
     .executeTakeFirst()
   if (row) return toClaim(row, pathSigner(secret, memberId, now))
-  throw status === 'FUNDED'
-    ? new AppError(409, 'claim_pending', CLAIM_PENDING)
-    : new AppError(409, 'not_funded', NOT_FUNDED)
+  throw status === 'FUNDED' ? new AppError(409, CLAIM_PENDING) : new AppError(409, NOT_FUNDED)
 }
 
 const toClaim = (

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ClaimStatus } from '@padauk/contract/claims'
 import { AMOUNT_SENT_MISSING, REFERENCE_SENT_MISSING } from '@padauk/contract/sent-money'
 import { PROOF_REQUIRED, type StaffClaim, type StaffClaimFile } from '@padauk/contract/staff-claims'
+import { fault } from '@padauk/rules/faults'
 import { amountOf, compareAmounts } from '@padauk/rules/money'
 import { sumText } from '@padauk/rules/prices'
 import { pageOf, totalOf } from '#db/pages.ts'
@@ -131,14 +132,12 @@ export async function requireDecidable(
 ): Promise<Row> {
   const claim = await selectClaim(db, history_id)
   await requireNotHeld(db, 'claim', history_id, now)
-  const refusal = { what: 'claim', target: targetOf(history_id), status: claim.status }
+  const refusal = { what: 'claim' as const, target: targetOf(history_id), status: claim.status }
   if (decided_on !== claim.status) throw await refuseDecided(db, refusal)
   if (claim.status !== 'PENDING') throw await refuseStep(db, refusal)
   if (status !== 'APPROVED') return claim
-  if (claim.order_status !== 'FUNDED')
-    throw new AppError(409, 'not_funded', `order ${claim.order_id} is not funded any more, so nothing is paid from it`)
-  if (claim.first_approved_by === caller.staff_id)
-    throw new AppError(409, 'second_person', 'you approved this claim first; another person must approve it now')
+  if (claim.order_status !== 'FUNDED') throw new AppError(409, fault('order_not_funded', { order: claim.order_id }))
+  if (claim.first_approved_by === caller.staff_id) throw new AppError(409, fault('second_person'))
   return claim
 }
 
@@ -155,7 +154,8 @@ export async function decideClaim(
   sent: Decision,
   now: Date,
 ): Promise<StaffClaimFile> {
-  if (sent.status === 'PENDING') throw invalid('status', 'status must be APPROVED or REJECT')
+  if (sent.status === 'PENDING')
+    throw invalid('status', fault('neither', { field: 'status', choices: 'APPROVED', last: 'REJECT' }))
   const reason = requireReason(sent.status === 'REJECT', sent.reason)
   return inTransaction(db, async (trx) => {
     await lockOrder(trx, history_id)
@@ -236,11 +236,7 @@ async function approveFirst(trx: Db, caller: Decider, { history_id }: Row, now: 
   if (!moved) {
     const { status, first_name } = await selectClaim(trx, history_id)
     throw status === 'PENDING'
-      ? new AppError(
-          409,
-          'first_taken',
-          `${first_name} approved this claim a moment ago; please look at it again, yours would be the second approval`,
-        )
+      ? new AppError(409, fault('first_taken', { name: first_name ?? '' }))
       : await decidedAlready(trx, history_id)
   }
   await writeAudit(
@@ -262,7 +258,7 @@ async function pay(
   if (amount === undefined) throw invalid('amount', AMOUNT_SENT_MISSING)
   const most = (atMostCents(claim) / 100).toFixed(2)
   if (compareAmounts(amountOf(amount), amountOf(most)) > 0)
-    throw invalid('amount', `this claim is at most ${sumText(most, 'USD')}; please check what was sent`)
+    throw invalid('amount', fault('above_claim', { amount: sumText(most, 'USD') }))
   if (reference === undefined) throw invalid('reference', REFERENCE_SENT_MISSING)
   if (!proof) throw invalid('payment_proof', PROOF_REQUIRED)
   // Its own folder: a signed path opens everything in its folder.

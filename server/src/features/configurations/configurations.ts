@@ -1,5 +1,5 @@
 import { PAGE_KEYS, type Site } from '@padauk/contract/configurations'
-import { NO_SESSION } from '@padauk/contract/errors'
+import { fault } from '@padauk/rules/faults'
 import type { Language } from '@padauk/rules/languages'
 import type { Db } from '#db/schema.ts'
 import { AppError, notFound } from '#errors.ts'
@@ -12,7 +12,7 @@ export async function readConfiguration(
   isSignedIn: boolean,
 ): Promise<{ key: string; value: string | Site; language?: Language }> {
   const isPage = PAGE_KEYS.some((page) => page === key)
-  if (!isSignedIn && !isPage) throw new AppError(401, 'no_session', NO_SESSION)
+  if (!isSignedIn && !isPage) throw new AppError(401, fault('no_session'))
   const rows = await db
     .selectFrom('configurations')
     .where('key', '=', key)

@@ -6,12 +6,13 @@ import {
   SiteForm,
 } from '@padauk/contract/staff-configurations'
 import type { Translation } from '@padauk/contract/staff-curricula'
+import { fault } from '@padauk/rules/faults'
 import type { Language } from '@padauk/rules/languages'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
-import { AppError, invalid, notFound } from '#errors.ts'
+import { AppError, allInvalid, invalid, notFound } from '#errors.ts'
 import type { Staff } from '#http/answer.ts'
 import { toUnicode } from '#lib/burmese.ts'
 import { writeAudit } from '../audits/audits.ts'
@@ -29,16 +30,12 @@ type Value = string | Site
 async function toValue(key: Key, sent: string | Record<string, unknown>): Promise<Value> {
   if (key === 'Site') {
     const { data, error } = SiteForm.safeParse(sent)
-    if (!data)
-      throw new AppError(422, 'invalid', error.issues[0]?.message ?? 'Site is not whole', {
-        fields: error.issues.map(({ path, message }) => ({ path: `value.${path.join('.')}`, message })),
-      })
+    if (!data) throw allInvalid(error.issues.map(({ path, message }) => ({ path: `value.${path.join('.')}`, message })))
     return data
   }
-  if (typeof sent !== 'string' || !sent.trim()) throw invalid('value', 'the text is required')
-  if (sent.length > PAGE_TEXT_MAX) throw invalid('value', `the text must have at most ${PAGE_TEXT_MAX} characters`)
-  if (sent.includes('\0') || !sent.isWellFormed())
-    throw invalid('value', 'the text has a character that cannot be stored')
+  if (typeof sent !== 'string' || !sent.trim()) throw invalid('value', fault('required', { field: 'the text' }))
+  if (sent.length > PAGE_TEXT_MAX) throw invalid('value', fault('too_long', { field: 'the text', max: PAGE_TEXT_MAX }))
+  if (sent.includes('\0') || !sent.isWellFormed()) throw invalid('value', fault('unstorable', { field: 'the text' }))
   return toUnicode(sent)
 }
 
@@ -126,7 +123,7 @@ export async function updateConfiguration(
       !staff.capabilities.includes('settings') &&
       !(before && samePayments(JSON.parse(before), value))
     )
-      throw new AppError(403, 'payments_are_owners', PAYMENTS_ARE_OWNERS)
+      throw new AppError(403, PAYMENTS_ARE_OWNERS)
     const text = JSON.stringify(value)
     // Burmese that is sent again as it is still says the same, which makes it the newest.
     if (before === text && !(language === 'my' && (await translationOf(trx, key)) === 'OLDER')) return { key, value }

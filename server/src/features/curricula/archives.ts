@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ARCHIVE_LIMITS } from '@padauk/contract/staff-curricula'
+import { fault } from '@padauk/rules/faults'
 import type { Storage } from '#lib/storage.ts'
 import type { Entry } from './export-job.ts'
 import type { Fault } from './folder.ts'
@@ -93,7 +94,7 @@ export async function unpackArchive(
   try {
     for await (const entry of zip.eachEntry()) {
       if (++count > limits.entries) {
-        faults.push({ file: '.', line: 1, message: `the archive holds more than ${limits.entries} files` })
+        faults.push({ file: '.', line: 1, message: fault('too_many_files', { max: limits.entries }) })
         break
       }
       const raw = entry.fileNameRaw as Buffer
@@ -108,20 +109,19 @@ export async function unpackArchive(
       const names = (isFolder ? name.slice(0, -1) : name).split('/').map(meantName)
       const path = names.join('/')
       if (names.some((one, depth) => isIgnored(one, isFolder || depth < names.length - 1) && !isOutside(one))) continue
-      const fault = (message: string) => faults.push({ file: printable(path), line: 1, message })
+      const report = (message: string) => faults.push({ file: printable(path), line: 1, message })
       const kind = kindOf(entry.externalFileAttributes)
-      const wrong = /^[a-z]:/i.test(path) ? 'the name leaves the folder' : names.map(nameFault).find(Boolean)
-      if (wrong) fault(wrong)
+      const wrong = /^[a-z]:/i.test(path) ? fault('name_leaves_folder') : names.map(nameFault).find(Boolean)
+      if (wrong) report(wrong)
       else if (kind !== 0 && kind !== FILE && kind !== FOLDER)
-        fault(kind === 0o120000 ? 'links are not followed' : 'this is neither a file nor a folder')
-      else if (entry.isEncrypted()) fault('the file is encrypted')
+        report(kind === 0o120000 ? fault('links_not_followed') : fault('neither_file_nor_folder'))
+      else if (entry.isEncrypted()) report(fault('file_encrypted'))
       else if (isFolder) {
-        if (seen.get(caseKey(path)) === 'file') fault('the name is there twice')
-      } else if (clashes(seen, names)) fault('the name is there twice')
-      else if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
-        fault('the file is packed in a way that is not known here')
+        if (seen.get(caseKey(path)) === 'file') report(fault('name_twice'))
+      } else if (clashes(seen, names)) report(fault('name_twice'))
+      else if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) report(fault('unknown_compression'))
       else if (entry.uncompressedSize > limits.fileBytes)
-        fault(`the file is larger than ${megabytes(limits.fileBytes)}`)
+        report(fault('archived_file_too_large', { size: megabytes(limits.fileBytes) }))
       else {
         const target = join(root, ...names)
         mkdirSync(join(target, '..'), { recursive: true })
@@ -135,14 +135,14 @@ export async function unpackArchive(
           paths.push(path)
         } catch (error) {
           if (error instanceof TooMuch) {
-            fault(
+            report(
               bytes + limits.fileBytes > limits.bytes
-                ? `the archive holds more than ${megabytes(limits.bytes)}`
-                : `the file is larger than ${megabytes(limits.fileBytes)}`,
+                ? fault('archive_too_full', { size: megabytes(limits.bytes) })
+                : fault('archived_file_too_large', { size: megabytes(limits.fileBytes) }),
             )
             break
           }
-          fault('the file is broken in the archive')
+          report(fault('file_broken'))
         }
       }
     }

@@ -227,7 +227,7 @@ function putFilm(
   const read = readVideo(
     { files, faults: [], read: (path) => job.read((files.get(path) as { blob: string }).blob) },
     to,
-    { fault: () => {}, keep: () => {}, poster: () => '' },
+    { report: () => {}, keep: () => {}, poster: () => '' },
   )
   return { name, seconds: read?.seconds ?? 0 }
 }

@@ -1,4 +1,5 @@
 import type { Translation, Uses } from '@padauk/contract/staff-curricula'
+import { fault, type Word } from '@padauk/rules/faults'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { type List, listPlaced, moveTo, renumber } from '#db/positions.ts'
 import type { Db, Schema } from '#db/schema.ts'
@@ -69,7 +70,7 @@ export async function lockSiblings(trx: Db, floor: FloorName, parentId: number |
     .where(idOf(parent), '=', parentId as number)
     .where('bin_item_id', 'is', null)
     .executeTakeFirst()
-  if (!numUpdatedRows) throw invalid(FLOORS[parent].id, `${parent} not found`)
+  if (!numUpdatedRows) throw invalid(FLOORS[parent].id, fault('not_found', { what: parent }))
 }
 
 const siblings = (floor: FloorName, parentId: number | null): List => {
@@ -312,22 +313,11 @@ export async function usesOf(db: Db, floor: FloorName, id: number): Promise<Uses
   }
 }
 
-const WORDS: [key: keyof Uses, one: string, many: string][] = [
-  ['categories', 'category', 'categories'],
-  ['courses', 'course', 'courses'],
-  ['lessons', 'lesson', 'lessons'],
-  ['learners', 'member with progress', 'members with progress'],
-  ['favorites', 'favourite', 'favourites'],
-  ['attempts', 'quiz attempt', 'quiz attempts'],
-  ['subscriptions', 'subscription that bought it', 'subscriptions that bought it'],
-]
-/** E.g. '2 courses, 5 lessons and 1 favourite', or empty. */
-export const inWords = (uses: Uses) => {
-  const parts = WORDS.flatMap(([key, one, many]) =>
-    uses[key] > 0 ? [`${uses[key]} ${uses[key] === 1 ? one : many}`] : [],
-  )
-  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')
-}
+/** What hangs on it, as faults: how many of each. */
+export const hangingOn = (uses: Uses) =>
+  (Object.entries(uses) as [keyof Uses, number][])
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => fault(count === 1 ? `uses_one_${what}` : `uses_${what}`, { count }))
 
 /** @throws 422 unless each path names a public picture in the store; an empty path means none */
 export async function requirePictures(db: Db, pictures: Record<string, string | undefined>) {
@@ -339,6 +329,6 @@ export async function requirePictures(db: Db, pictures: Record<string, string | 
       .select(['media_type', 'is_private'])
       .executeTakeFirst()
     if (!file || file.is_private || !file.media_type.startsWith('image/'))
-      throw invalid(name, `${name} must be an uploaded picture`)
+      throw invalid(name, fault('no_uploaded_picture', { field: name as Word }))
   }
 }

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { fault } from '@padauk/rules/faults'
 import type { StoreSettings } from '#lib/open-storage.ts'
 import { takeTurns } from '#lib/turns.ts'
 import type { Fault, Folder } from './folder.ts'
@@ -40,7 +41,7 @@ const start = (job: ReadJob | WriteJob) =>
     })
     const tooMuch = () =>
       job.kind === 'read'
-        ? resolve({ faults: [{ file: '.', line: 1, message: 'the folder is too large to be read' }] })
+        ? resolve({ faults: [{ file: '.', line: 1, message: fault('folder_too_large') }] })
         : reject(new Error('the folder is too large to be written'))
     const timer = setTimeout(() => {
       tooMuch()

@@ -1,4 +1,5 @@
 import type { Status, Translation } from '@padauk/contract/staff-curricula'
+import { toFault } from '#lib/fault-sentences.ts'
 import type { QuizQuestion } from '#lib/gift.ts'
 
 /** A file of the folder, by content hash. */
@@ -61,7 +62,7 @@ export type Folder = { campuses: FolderCampus[]; files: FolderFile[]; kept: Map<
 export class CurriculumError extends Error {
   readonly faults: Fault[]
   constructor(faults: Fault[]) {
-    super(faults.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'))
+    super(faults.map(({ file, line, message }) => `${file}:${line} ${toFault(message).message}`).join('\n'))
     this.faults = faults
   }
 }

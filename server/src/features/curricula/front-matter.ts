@@ -7,6 +7,7 @@ import {
   type Translation,
 } from '@padauk/contract/staff-curricula'
 import { text } from '@padauk/contract/texts'
+import { fault } from '@padauk/rules/faults'
 import { PASS_PERCENT_DEFAULT } from '@padauk/rules/quizzes'
 import { Document, isMap, isScalar, parseDocument, Scalar } from 'yaml'
 import * as z from 'zod/mini'
@@ -18,10 +19,9 @@ export const BESIDE = /^[\w-]+(\.[\w-]+)+$/
 const status = z.optional(Status)
 const titleMy = z.optional(text('title.my', { max: TITLE_MAX }))
 /** The export marks Burmese that is older than the English, and need not fit it. */
-const translation = z.optional(z.literal('OLDER', 'translation can only be OLDER'))
+const translation = z.optional(z.literal('OLDER', fault('no_older_translation')))
 /** `none` marks a picture that an editor removed; otherwise it is required. */
-const none = (name: string) =>
-  z.optional(z.literal('none', `${name} can only be none: the picture lies beside as ${name}.svg`))
+const none = (name: string) => z.optional(z.literal('none', fault('picture_is_beside', { name, file: `${name}.svg` })))
 export const CourseHead = z.strictObject({
   title: Title,
   'title.my': titleMy,
@@ -34,9 +34,9 @@ export const CategoryHead = z.extend(CourseHead, { cover: none('cover') })
 export const CampusHead = z.extend(CategoryHead, { logo: none('logo') })
 /** Where a lesson's claims of law, shares and prices come from, and the day on which they were compared. */
 const LessonSource = z.strictObject({
-  title: z.string('a source needs a title').check(z.minLength(1, 'a source needs a title')),
-  url: z.url({ protocol: /^https$/, error: 'the url of a source must begin with https://' }),
-  checked: z.iso.date('checked must be a date, as 2026-11-28'),
+  title: z.string(fault('source_without_title')).check(z.minLength(1, fault('source_without_title'))),
+  url: z.url({ protocol: /^https$/, error: fault('source_not_https') }),
+  checked: z.iso.date(fault('no_checked_date')),
 })
 export type LessonSource = z.output<typeof LessonSource>
 export const LessonHead = z.strictObject({
@@ -44,28 +44,36 @@ export const LessonHead = z.strictObject({
   'title.my': titleMy,
   translation,
   minutes: z
-    .int('minutes must be a whole number')
-    .check(z.gte(1, 'minutes must be 1 or more'), z.lte(240, 'minutes must be at most 240')),
-  needs_previous: z.prefault(z.boolean('needs_previous must be true or false'), false),
-  free: z.optional(z.boolean('free must be true or false')),
+    .int(fault('no_whole_number', { field: 'minutes' }))
+    .check(
+      z.gte(1, fault('too_low', { field: 'minutes', min: 1 })),
+      z.lte(240, fault('above_most', { field: 'minutes', max: 240 })),
+    ),
+  needs_previous: z.prefault(
+    z.boolean(fault('neither', { field: 'needs_previous', choices: 'true', last: 'false' })),
+    false,
+  ),
+  free: z.optional(z.boolean(fault('neither', { field: 'free', choices: 'true', last: 'false' }))),
   pass_percent: z.prefault(
     z
-      .int('pass_percent must be a whole number')
-      .check(z.gte(1, 'pass_percent must be 1 or more'), z.lte(100, 'pass_percent must be at most 100')),
+      .int(fault('no_whole_number', { field: 'pass_percent' }))
+      .check(
+        z.gte(1, fault('too_low', { field: 'pass_percent', min: 1 })),
+        z.lte(100, fault('above_most', { field: 'pass_percent', max: 100 })),
+      ),
     PASS_PERCENT_DEFAULT,
   ),
-  figures: z.prefault(z.array(z.string('a figure must be text: sum = result'), 'figures must be a list'), []),
-  sources: z.prefault(z.array(LessonSource, 'sources must be a list'), []),
-  video: z.optional(
-    z.string('video must be text').check(z.regex(BESIDE, 'video must name a folder beside the lesson')),
-  ),
-  vimeo: z.optional(
-    z.string('vimeo must be text in quotes').check(z.regex(/^\d+(\/[0-9a-f]+)?$/, 'vimeo must be an id, or id/hash')),
-  ),
+  figures: z.prefault(z.array(z.string(fault('figure_not_text')), fault('no_list', { field: 'figures' })), []),
+  sources: z.prefault(z.array(LessonSource, fault('sources_no_list')), []),
+  video: z.optional(z.string(fault('no_text', { field: 'video' })).check(z.regex(BESIDE, fault('no_video_folder')))),
+  vimeo: z.optional(z.string(fault('vimeo_not_quoted')).check(z.regex(/^\d+(\/[0-9a-f]+)?$/, fault('no_vimeo_id')))),
   video_seconds: z.optional(
     z
-      .int('video_seconds must be a whole number')
-      .check(z.gte(0, 'video_seconds must be 0 or more'), z.lte(86_400, 'video_seconds must be at most 86400')),
+      .int(fault('no_whole_number', { field: 'video_seconds' }))
+      .check(
+        z.gte(0, fault('too_low', { field: 'video_seconds', min: 0 })),
+        z.lte(86_400, fault('above_most', { field: 'video_seconds', max: 86400 })),
+      ),
   ),
   status,
 })
@@ -87,7 +95,7 @@ export function readHead<T extends z.ZodMiniType>(
 ): (Split & { head: z.output<T> }) | { faults: LineFault[] } {
   const wrong = (message: string, line = 1) => ({ faults: [{ line, message }] })
   const split = splitHead(source)
-  if (!split) return wrong('the file must begin with front matter between two lines of ---')
+  if (!split) return wrong(fault('no_front_matter'))
   const document = parseDocument(split.yaml)
   if (document.errors.length > 0)
     return {
@@ -100,10 +108,9 @@ export function readHead<T extends z.ZodMiniType>(
   try {
     matter = document.toJS()
   } catch (error) {
-    return wrong(`the front matter cannot be read: ${(error as Error).message}`) // An unresolved or excessive alias.
+    return wrong(fault('broken_front_matter', { error: (error as Error).message })) // An unresolved or excessive alias.
   }
-  if (typeof matter !== 'object' || matter === null || Array.isArray(matter))
-    return wrong('the front matter must be lines of key: value')
+  if (typeof matter !== 'object' || matter === null || Array.isArray(matter)) return wrong(fault('front_matter_lines'))
   const parsed = schema.safeParse(matter)
   if (parsed.success) return { ...split, head: parsed.data }
   const lines = split.yaml.split('\n')
@@ -115,9 +122,9 @@ export function readHead<T extends z.ZodMiniType>(
         line,
         message:
           issue.code === 'unrecognized_keys'
-            ? `unknown key ${issue.keys.join(', ')}`
+            ? fault('unknown_front_key', { key: issue.keys.join(', ') })
             : issue.message === 'Invalid input'
-              ? `${String(key)} is missing or wrong`
+              ? fault('front_key_missing', { key: String(key) })
               : issue.message,
       }
     }),

@@ -1,4 +1,5 @@
 import type { Counts, FloorCounts, Translation } from '@padauk/contract/staff-curricula'
+import { fault } from '@padauk/rules/faults'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { plainText } from '#lib/html.ts'
@@ -81,8 +82,7 @@ export async function storeFiles(files: Map<string, Kept>, keep: (path: string) 
   const left = files.entries()
   const storeRest = async () => {
     for (const [file, { blob }] of left)
-      if ((await keep(file)) !== blob)
-        throw new CurriculumError([{ file, line: 1, message: 'the file changed while it was read' }])
+      if ((await keep(file)) !== blob) throw new CurriculumError([{ file, line: 1, message: fault('file_changed') }])
   }
   await Promise.all(Array.from({ length: STORED_AT_ONCE }, storeRest))
 }

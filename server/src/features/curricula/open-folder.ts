@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fault } from '@padauk/rules/faults'
 import { hashOf } from '#lib/storage.ts'
 import type { Fault, Kept, ReadBlob, Source } from './folder.ts'
 
@@ -23,10 +24,10 @@ export const isOutside = (name: string) => name === '' || name === '.' || name =
 
 /** Why a file name is not allowed; undefined if it is. */
 export function nameFault(name: string): string | undefined {
-  if (isOutside(name)) return 'the name leaves the folder'
+  if (isOutside(name)) return fault('name_leaves_folder')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-  if (/[\x00-\x1f\x7f\\/\ufffd]/.test(name)) return 'the name has a character that no file may have'
-  if (Buffer.byteLength(name) > 255) return 'the name is longer than 255 bytes'
+  if (/[\x00-\x1f\x7f\\/\ufffd]/.test(name)) return fault('name_unstorable')
+  if (Buffer.byteLength(name) > 255) return fault('name_too_long')
   return undefined
 }
 
@@ -45,15 +46,15 @@ export function openFolder(root: string): Source {
       if (isIgnored(entry.name, entry.isDirectory())) continue
       const name = meantName(entry.name)
       const path = dir ? `${dir}/${name}` : name
-      const fault = (message: string) => faults.push({ file: path, line: 1, message })
+      const report = (message: string) => faults.push({ file: path, line: 1, message })
       const wrong = nameFault(entry.name)
-      if (entry.isSymbolicLink()) fault('links are not followed')
-      else if (wrong) fault(wrong)
-      else if (seen.has(caseKey(path))) fault('the name is there twice, in capitals and small letters')
+      if (entry.isSymbolicLink()) report(fault('links_not_followed'))
+      else if (wrong) report(wrong)
+      else if (seen.has(caseKey(path))) report(fault('name_twice_by_case'))
       else if (entry.isDirectory()) {
         seen.add(caseKey(path))
         walk(path, join(on, entry.name))
-      } else if (!entry.isFile()) fault('this is neither a file nor a folder')
+      } else if (!entry.isFile()) report(fault('neither_file_nor_folder'))
       else {
         seen.add(caseKey(path))
         names.set(path, join(on, entry.name))

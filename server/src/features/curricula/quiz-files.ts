@@ -1,4 +1,5 @@
 import { type QuizQuestion as Answered, LessonQuiz } from '@padauk/contract/staff-lessons'
+import { fault } from '@padauk/rules/faults'
 import { formsOf } from '@padauk/rules/quizzes'
 import { LineCounter, parseDocument, stringify } from 'yaml'
 import type * as z from 'zod/mini'
@@ -27,14 +28,14 @@ export function readQuiz(
       questions: [],
       titles: [],
       text: '',
-      faults: [{ file: yamlFile, line: 1, message: 'a lesson has one quiz: .gift or .quiz.yaml, not both' }],
+      faults: [{ file: yamlFile, line: 1, message: fault('two_quizzes') }],
     }
   if (gift !== undefined) return from(giftFile, readGift(gift), gift)
   return yaml === undefined ? { questions: [], titles: [], text: '', faults: [] } : from(yamlFile, readYaml(yaml), yaml)
 }
 
 function readYaml(source: string): { questions: QuizQuestion[]; faults: LineFault[] } {
-  const read = parseYaml(source, Questions, 'a question needs kind, prompt, explanation and options')
+  const read = parseYaml(source, Questions, fault('incomplete_question'))
   return {
     questions: (read.data ?? []).map(plainOf),
     faults: read.faults,
@@ -73,7 +74,7 @@ export function parseYaml<T extends z.ZodMiniType>(
   try {
     given = document.toJS()
   } catch (error) {
-    return { faults: [{ line: 1, message: `the quiz cannot be read: ${(error as Error).message}` }] }
+    return { faults: [{ line: 1, message: fault('broken_quiz', { error: (error as Error).message }) }] }
   }
   const lineOf = (item: PropertyKey | undefined) => {
     const node = document.getIn(item === undefined ? [] : [item], true) as

@@ -1,4 +1,5 @@
 import { QuizQuestion as Whole, WRITTEN_KINDS } from '@padauk/contract/staff-lessons'
+import { fault } from '@padauk/rules/faults'
 import { formsOf } from '@padauk/rules/quizzes'
 import * as z from 'zod/mini'
 import { unshownFigures } from '#lib/figures.ts'
@@ -52,15 +53,14 @@ export function readBurmese(lesson: string, read: (path: string) => string | und
   const faults: Fault[] = []
   const file = `${stem}${BURMESE_TEXT}`
   const body = read(file)
-  if (body !== undefined && !body.trim()) faults.push({ file, line: 1, message: 'the file is empty' })
-  if (body?.startsWith('---\n'))
-    faults.push({ file, line: 1, message: 'a Burmese text has no front matter: title.my is in that of the lesson' })
+  if (body !== undefined && !body.trim()) faults.push({ file, line: 1, message: fault('empty', { field: 'the file' }) })
+  if (body?.startsWith('---\n')) faults.push({ file, line: 1, message: fault('burmese_front_matter') })
   const [gift, yaml] = BURMESE_QUIZZES.map((ending) => ({ file: stem + ending, text: read(stem + ending) }))
   if (gift?.text !== undefined && yaml?.text !== undefined)
     faults.push({
       file: yaml.file,
       line: 1,
-      message: 'a lesson has one Burmese quiz: .my.gift or .my.quiz.yaml, not both',
+      message: fault('two_burmese_quizzes'),
     })
   const quiz = readQuiz(gift?.text === undefined ? yaml : gift, gift?.text !== undefined, faults)
   return { body, file, quiz, faults }
@@ -88,11 +88,7 @@ function readQuiz(
     }))
     return { file, questions: said, titles, lines, text }
   }
-  const {
-    data = [],
-    lines = [],
-    faults: found,
-  } = parseYaml(text, Parts, 'a question needs kind, prompt, explanation and options')
+  const { data = [], lines = [], faults: found } = parseYaml(text, Parts, fault('incomplete_question'))
   add(found)
   const linesOfForms = data.flatMap((question, at) => formsOf(question).map(() => lines[at] as number))
   return { file, questions: data, titles: [], lines: linesOfForms, text }
@@ -118,9 +114,9 @@ const formIn = (form: QuestionForm, texts: TextsOfForm | undefined): QuestionFor
 /** How a Burmese quiz differs from the original: it must ask the same in the same order, with the same answers. */
 export function quizFaults(quiz: Quiz, { questions, titles }: Original['quiz']): Fault[] {
   const faults: Fault[] = []
-  const fault = (message: string, line = 1) => faults.push({ file: quiz.file, line, message })
+  const report = (message: string, line = 1) => faults.push({ file: quiz.file, line, message })
   if (quiz.questions.length !== questions.length) {
-    fault(`the Burmese quiz has ${quiz.questions.length} questions, and the original ${questions.length}`)
+    report(fault('burmese_question_count', { count: quiz.questions.length, total: questions.length }))
     return faults
   }
   const lines = quiz.lines.values()
@@ -130,34 +126,34 @@ export function quizFaults(quiz: Quiz, { questions, titles }: Original['quiz']):
     const [title, wanted] = [quiz.titles[at], titles[at]]
     const misfit = misfitOf(at + 1, burmese, first)
     if (title && wanted && title !== wanted)
-      fault(`question ${at + 1} is '${title}', and '${wanted}' in the original`, line)
-    else if (misfit) fault(misfit, line)
+      report(fault('burmese_question_title', { count: at + 1, title, original: wanted }), line)
+    else if (misfit) report(misfit, line)
     if (second && burmese.second) {
       const misfit = misfitOf(at + 1, burmese.second, second)
-      if (misfit) fault(`second form: ${misfit}`, secondLine)
-    } else if (second) fault(`question ${at + 1} has no second form, and one in the original`, line)
-    else if (burmese.second) fault(`question ${at + 1} has a second form, and none in the original`, secondLine)
+      if (misfit) report(fault('in_second_form', { fault: misfit }), secondLine)
+    } else if (second) report(fault('burmese_second_form_missing', { count: at + 1 }), line)
+    else if (burmese.second) report(fault('burmese_second_form_added', { count: at + 1 }), secondLine)
   }
   return faults
 }
 
 function misfitOf(nth: number, burmese: TextsOfForm, { kind, options, right_number, tolerance }: QuestionForm) {
-  if (burmese.kind !== kind) return `question ${nth} is of another kind than in the original`
+  if (burmese.kind !== kind) return fault('burmese_question_kind', { count: nth })
   if (burmese.options.length !== options.length)
-    return `question ${nth} has ${burmese.options.length} options, and ${options.length} in the original`
+    return fault('burmese_option_count', { count: nth, options: burmese.options.length, total: options.length })
   if (burmese.options.some(({ is_right }, place) => is_right !== options[place]?.is_right))
-    return `question ${nth} has other right options than in the original`
+    return fault('burmese_right_options', { count: nth })
   if (burmese.right_number !== right_number || (burmese.tolerance ?? 0) !== (tolerance ?? 0))
-    return `question ${nth} has another right number than in the original`
+    return fault('burmese_right_number', { count: nth })
 }
 
 const FOREIGN: Record<ReturnType<typeof usesOf>[number]['kind'], (name: string) => string> = {
-  file: (name) => `the original does not show the file ${name}`,
-  link: (name) => `the original does not have the link ${name}`,
-  chart: (name) => `the original does not have this chart of ${name}`,
-  replay: (name) => `the original does not have this replay of ${name}`,
-  simulator: (name) => `the original does not have the simulator '${name}' with these numbers`,
-  law: () => 'the original does not have the box [!LAW]',
+  file: (name) => fault('file_added', { name }),
+  link: (name) => fault('link_added', { name }),
+  chart: (name) => fault('chart_added', { name }),
+  replay: (name) => fault('replay_added', { name }),
+  simulator: (name) => fault('simulator_added', { name }),
+  law: () => fault('law_box_added'),
 }
 
 /** What a Burmese text and quiz show that the original does not, and which of its figures they do not show. */
@@ -173,12 +169,12 @@ export function fitFaults(
   const isLawless = body !== undefined && hasLaw(uses) && !hasLaw(usesOf(body))
   const shown = (body ?? original.body) + (quiz?.text ?? original.quiz.text)
   return [
-    ...(isLawless ? [{ file: at, line: 1, message: 'the original has the box [!LAW], and the Burmese has not' }] : []),
+    ...(isLawless ? [{ file: at, line: 1, message: fault('law_box_missing') }] : []),
     ...foreign.map(({ kind, name, line }) => ({ file, line, message: FOREIGN[kind](name) })),
     ...unshownFigures(original.figures, shown).map((figure) => ({
       file: at,
       line: 1,
-      message: `the Burmese does not show the result of the figure '${figure}'`,
+      message: fault('burmese_figure_not_shown', { figure }),
     })),
   ]
 }

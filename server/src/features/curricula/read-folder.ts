@@ -1,4 +1,5 @@
 import { basename, extname, posix } from 'node:path'
+import { fault } from '@padauk/rules/faults'
 import type * as z from 'zod/mini'
 import { decodeText, lineOfNoText, NO_TEXT, readText } from '#lib/decode-text.ts'
 import { checkFigure, unshownFigures } from '#lib/figures.ts'
@@ -46,7 +47,7 @@ export function readSource(source: Source): Folder {
   const faults = [...source.faults]
   const files = new Map<string, FolderFile>()
   const named = new Set<string>()
-  const fault = (file: string, message: string, line = 1) => {
+  const report = (file: string, message: string, line = 1) => {
     const one = { file: file || '.', line, message }
     // Files shown by two lessons are read twice; report their faults once.
     if (named.size < named.add(JSON.stringify(one)).size) faults.push(one)
@@ -55,7 +56,7 @@ export function readSource(source: Source): Folder {
     if (!source.files.has(path)) return undefined
     const bytes = source.read(path)
     const line = lineOfNoText(bytes)
-    if (line) fault(path, NO_TEXT, line)
+    if (line) report(path, NO_TEXT, line)
     return readText(bytes)
   }
   const childrenOf = childrenIn(source.files.keys())
@@ -71,17 +72,17 @@ export function readSource(source: Source): Folder {
   }
   const keepPicture = (from: string) => {
     if (!PICTURE_MARKS[extname(from)]?.test(source.read(from).toString('latin1')))
-      fault(from, 'the picture does not match its file extension')
+      report(from, fault('picture_extension'))
     return keep(from, PICTURE_TYPES[extname(from)] as string)
   }
   /** The one picture of this name, in any format. */
   const cover = (dir: string, name: string, said?: 'none') => {
     const found = Object.keys(PICTURE_TYPES).filter((ending) => source.files.has(`${dir}/${name}${ending}`))
     if (said && found.length === 0) return ''
-    if (said) fault(`${dir}/${name}${found[0]}`, `the head says ${name}: none`)
-    if (found.length > 1) fault(`${dir}/${name}${found[1]}`, `there are two pictures for ${name}`)
+    if (said) report(`${dir}/${name}${found[0]}`, fault('head_says', { line: `${name}: none` }))
+    if (found.length > 1) report(`${dir}/${name}${found[1]}`, fault('two_pictures', { name }))
     if (found[0]) return keepPicture(`${dir}/${name}${found[0]}`)
-    fault(`${dir}/${name}.svg`, 'the picture is missing')
+    report(`${dir}/${name}.svg`, fault('picture_missing'))
     return ''
   }
 
@@ -92,8 +93,8 @@ export function readSource(source: Source): Folder {
       const stem = stemOf(name, isFolder)
       if (stem === undefined) return []
       const [, number, slug] = NAME.exec(stem) ?? []
-      if (!number || !slug) fault(at, 'the name must be a number, a hyphen and a slug, as 01-first-steps')
-      else if (seen.has(slug)) fault(at, `the slug ${slug} is there twice`)
+      if (!number || !slug) report(at, fault('no_numbered_name'))
+      else if (seen.has(slug)) report(at, fault('slug_twice', { slug }))
       else {
         seen.add(slug)
         return [{ at, slug, position: Number(number) }]
@@ -106,10 +107,10 @@ export function readSource(source: Source): Folder {
 
   const headOf = <T extends z.ZodMiniType>(file: string, schema: T) => {
     const text = read(file)
-    if (text === undefined) return void fault(file, 'the file is missing')
+    if (text === undefined) return void report(file, fault('file_missing'))
     const found = readHead(text, schema)
     if (!('faults' in found)) return { ...found, text }
-    for (const { line, message } of found.faults) fault(file, message, line)
+    for (const { line, message } of found.faults) report(file, message, line)
   }
 
   const readLesson = ({ at, slug, position }: { at: string; slug: string; position: number }): FolderLesson[] => {
@@ -131,14 +132,14 @@ export function readSource(source: Source): Folder {
     const prices = (name: string) => {
       const path = take(name)
       // It is sent as it is, and said to be UTF-8.
-      if (path && decodeText(source.read(path))?.encoding !== 'utf-8') fault(path, NO_TEXT)
+      if (path && decodeText(source.read(path))?.encoding !== 'utf-8') report(path, NO_TEXT)
       return path ? { text: read(path) ?? '', keep: () => fileAddress(keep(path, PRICES)) } : undefined
     }
     const text = renderLesson(body, { image, prices }, from)
-    for (const { line, message } of text.faults) fault(at, message, line)
+    for (const { line, message } of text.faults) report(at, message, line)
 
     const quiz = readQuiz(at, read)
-    for (const one of quiz.faults) fault(one.file, one.message, one.line)
+    for (const one of quiz.faults) report(one.file, one.message, one.line)
 
     const burmese = readBurmese(at, read)
     const original = { body, quiz, figures: head.figures }
@@ -148,24 +149,23 @@ export function readSource(source: Source): Folder {
       ...(burmese.quiz && isQuizRead ? quizFaults(burmese.quiz, quiz) : []),
       ...(head.translation !== 'OLDER' && isQuizRead ? fitFaults(burmese, original) : []),
     ]
-    for (const one of misfits) fault(one.file, one.message, one.line)
+    for (const one of misfits) report(one.file, one.message, one.line)
     const textMy = burmese.body === undefined ? undefined : renderLesson(burmese.body, { image, prices })
-    for (const { line, message } of textMy?.faults ?? []) fault(burmese.file, message, line)
+    for (const { line, message } of textMy?.faults ?? []) report(burmese.file, message, line)
 
     const lineOfFigure = (figure: string) => whole.split('\n').findIndex((line) => line.includes(figure))
     const unshown = quiz.faults.length === 0 ? unshownFigures(head.figures, body + quiz.text) : []
     for (const figure of head.figures) {
       const message =
-        checkFigure(figure) ??
-        (unshown.includes(figure) ? `the lesson does not show the result of the figure '${figure}'` : undefined)
-      if (message) fault(at, message, lineOfFigure(figure) + 1)
+        checkFigure(figure) ?? (unshown.includes(figure) ? fault('figure_not_shown', { figure }) : undefined)
+      if (message) report(at, message, lineOfFigure(figure) + 1)
     }
 
     let video: FolderVideo | null = null
-    if (head.video && head.vimeo) fault(at, 'a lesson has one video: video or vimeo, not both')
+    if (head.video && head.vimeo) report(at, fault('two_videos'))
     else if (head.video)
       video = readVideo(source, `${dir}/${head.video}`, {
-        fault,
+        report,
         keep: (one) => files.set(one.path, one),
         poster: () => cover(`${dir}/${head.video}`, 'poster'),
       })
@@ -241,13 +241,13 @@ export function readSource(source: Source): Folder {
       const originals = ['.md', '.gift', '.quiz.yaml'].map((ending) => path.replace(BURMESE, ending))
       const [text, ...quizzes] = path.endsWith(BURMESE_TEXT) ? originals.slice(0, 1) : originals.slice(1)
       if (![text, ...quizzes].some((one) => one !== undefined && source.files.has(one)))
-        fault(path, `there is no ${basename(text ?? '')} beside this translation`)
+        report(path, fault('translation_without_original', { name: basename(text ?? '') }))
     } else if (lesson !== path && !source.files.has(lesson))
-      fault(path, `there is no lesson ${basename(lesson)} beside this quiz`)
+      report(path, fault('quiz_without_lesson', { name: basename(lesson) }))
     if (NUMBERED.test(basename(path)) && !(path.split('/').length === FLOORS && path.endsWith('.md')))
-      fault(path, 'a lesson is NN-slug.md in the folder of a course')
+      report(path, fault('misplaced_lesson'))
   }
-  if (campuses.length === 0 && faults.length === 0) fault('', 'the folder holds no campus')
+  if (campuses.length === 0 && faults.length === 0) report('', fault('folder_without_campus'))
   return { campuses, files: [...files.values()], kept: source.files, faults }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
+import { fault } from '@padauk/rules/faults'
 import { captionsFault } from '../files/captions.ts'
 import type { FolderFile, FolderVideo, Source } from './folder.ts'
 
@@ -18,7 +19,7 @@ const SOURCES = ['master.m3u8', 'video.mp4', 'video.mov', 'video.webm']
 export const CAPTIONS = /^captions\.([a-z]{2})\.vtt$/
 
 type Ways = {
-  fault: (file: string, message: string, line?: number) => void
+  report: (file: string, message: string, line?: number) => void
   keep: (file: FolderFile) => void
   poster: () => string
 }
@@ -27,7 +28,7 @@ type Ways = {
  * Reads a video folder: master.m3u8, its playlists and segments, a poster, captions.<language>.vtt. All but the poster
  * are private.
  */
-export function readVideo({ files, read }: Source, dir: string, { fault, keep, poster }: Ways): FolderVideo | null {
+export function readVideo({ files, read }: Source, dir: string, { report, keep, poster }: Ways): FolderVideo | null {
   const names = [...files.keys()]
     .filter((path) => path.startsWith(`${dir}/`))
     .map((path) => path.slice(dir.length + 1))
@@ -35,7 +36,7 @@ export function readVideo({ files, read }: Source, dir: string, { fault, keep, p
     .sort()
   const source = SOURCES.find((name) => names.includes(name))
   if (!source) {
-    fault(`${dir}/master.m3u8`, 'the video is missing')
+    report(`${dir}/master.m3u8`, fault('video_missing'))
     return null
   }
   const parts = names.flatMap((name) => {
@@ -55,7 +56,8 @@ export function readVideo({ files, read }: Source, dir: string, { fault, keep, p
     const lines = read(`${dir}/${name}`).toString('utf8').split(/\r?\n/)
     lines.forEach((line, index) => {
       const named = line.startsWith('#') ? /URI="([^"]+)"/.exec(line)?.[1] : line.trim()
-      if (named && !known.has(named)) fault(`${dir}/${name}`, `there is no ${named} beside it`, index + 1)
+      if (named && !known.has(named))
+        report(`${dir}/${name}`, fault('missing_beside_video', { name: named }), index + 1)
     })
     const length = lines.reduce((sum, line) => sum + Number(/^#EXTINF:([\d.]+)/.exec(line)?.[1] ?? 0), 0)
     seconds = Math.max(seconds, Math.round(length))
@@ -64,8 +66,8 @@ export function readVideo({ files, read }: Source, dir: string, { fault, keep, p
     const [, language] = CAPTIONS.exec(name) ?? []
     const wrong = language
       ? captionsFault(read(`${dir}/${name}`))
-      : /^captions\b.*\.(vtt|srt)$/.test(name) && { line: 1, fault: 'captions are WebVTT, named as captions.en.vtt' }
-    if (wrong) fault(`${dir}/${name}`, wrong.fault, wrong.line)
+      : /^captions\b.*\.(vtt|srt)$/.test(name) && { line: 1, fault: fault('captions_name') }
+    if (wrong) report(`${dir}/${name}`, wrong.fault, wrong.line)
     return language ? [{ language, path: `${folder}/${name}` }] : []
   })
   return {

@@ -9,12 +9,13 @@ import {
   type Counts,
   FAULTS_SHOWN,
   type FolderCheck,
-  SCHOOL_CHANGED,
 } from '@padauk/contract/staff-curricula'
+import { fault } from '@padauk/rules/faults'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
 import type { Download } from '#http/answer.ts'
+import { withSentence } from '#lib/fault-sentences.ts'
 import type { StoreSettings } from '#lib/open-storage.ts'
 import type { Storage } from '#lib/storage.ts'
 import { shareRuns } from '#lib/turns.ts'
@@ -73,10 +74,10 @@ async function readArchive(
   const { uploads } = place
   const isWhole = await uploads.isWhole(uploadId)
   if (isWhole === undefined) throw notFound('upload')
-  if (!isWhole) throw new AppError(409, 'upload_not_whole', 'the upload is not complete yet')
+  if (!isWhole) throw new AppError(409, fault('upload_not_whole'))
   const archive = uploads.pathOf(uploadId)
   if ((await stat(archive)).size > ARCHIVE_BYTES_MAX)
-    throw new AppError(413, 'too_large', `the archive must have at most ${ARCHIVE_BYTES_MAX / 1024 / 1024} MB`)
+    throw new AppError(413, fault('archive_too_large', { max: ARCHIVE_BYTES_MAX / 1024 / 1024 }))
   const scratch = await openScratch(place)
   let read: ReadAnswer
   try {
@@ -90,8 +91,7 @@ async function readArchive(
   }
   // A concurrent import has finished and deleted it.
   if ('notAnArchive' in read && !(await uploads.exists(uploadId))) throw notFound('upload')
-  if ('notAnArchive' in read)
-    throw new AppError(415, 'not_an_archive', 'this file is not a zip archive, or it is damaged')
+  if ('notAnArchive' in read) throw new AppError(415, fault('not_an_archive'))
   return read
 }
 
@@ -100,7 +100,7 @@ export async function checkArchive(db: Db, place: Place, uploadId: string): Prom
   const read = await readArchive(place, uploadId, false)
   if ('faults' in read)
     return {
-      faults: read.faults.slice(0, FAULTS_SHOWN),
+      faults: read.faults.slice(0, FAULTS_SHOWN).map(withSentence),
       faults_total: read.faults.length,
       counts: null,
       changes: [],
@@ -150,7 +150,7 @@ export async function importArchive(
 ): Promise<{ counts: Counts }> {
   const read = await readArchive(place, upload_id, true)
   if ('faults' in read)
-    throw new AppError(422, 'invalid', 'the folder has errors; check it again', {
+    throw new AppError(422, fault('folder_has_errors'), {
       fields: read.faults
         .slice(0, FAULTS_SHOWN)
         .map(({ file, line, message }) => ({ path: `${file}:${line}`, message })),
@@ -158,8 +158,7 @@ export async function importArchive(
   const counts = await inTransaction(db, async (trx) => {
     await lockSchool(trx)
     const plan = planImport(read.folder, await readMaterial(trx))
-    if (seenOf(plan) !== seen)
-      throw new AppError(409, SCHOOL_CHANGED, 'the school has changed since this folder was checked; review it again')
+    if (seenOf(plan) !== seen) throw new AppError(409, fault('school_changed'))
     return applyPlan(trx, read.folder, plan, now, author)
   })
   await place.uploads.remove(upload_id)

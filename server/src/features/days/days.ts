@@ -2,6 +2,7 @@ import type { Celebration, Day } from '@padauk/contract/days'
 import { DRILL_SET } from '@padauk/contract/drills'
 import { isMilestone } from '@padauk/rules/celebrations'
 import { addDays } from '@padauk/rules/days'
+import { fault } from '@padauk/rules/faults'
 import type { Language } from '@padauk/rules/languages'
 import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
@@ -187,6 +188,5 @@ export async function keepCelebrated(db: Db, name: string, asked: Asked) {
     return
   }
   const known = await selectCelebrated(db, { member_id: asked.memberId })
-  if (!known.some((one) => one.name === name))
-    throw new AppError(409, 'not_reached', 'there is nothing of this name to celebrate')
+  if (!known.some((one) => one.name === name)) throw new AppError(409, fault('not_reached'))
 }

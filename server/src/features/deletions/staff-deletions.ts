@@ -1,5 +1,6 @@
 import { ROLE_CAPABILITIES, ROLES } from '@padauk/contract/capabilities'
 import { DELETION_DAYS, type Deletion, type DeletionRequest, LONE_HOURS } from '@padauk/contract/staff-deletions'
+import { fault, type Word } from '@padauk/rules/faults'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
@@ -61,7 +62,7 @@ async function requireDeletion(db: Db, deletion_id: number): Promise<Deletion> {
 }
 
 /** States as a person says them. */
-const STATUS_WORDS: Record<Deletion['state'], string> = {
+const STATUS_WORDS: Record<Deletion['state'], Word> = {
   ASKED: 'asked for',
   TAKEN_BACK: 'taken back',
   DONE: 'carried out',
@@ -70,8 +71,7 @@ const STATUS_WORDS: Record<Deletion['state'], string> = {
 const refuseDecided = ({ state, asked_by, decided_by }: Deletion) =>
   new AppError(
     409,
-    'already_decided',
-    `${decided_by ?? asked_by} was here before: this deletion is ${STATUS_WORDS[state]}`,
+    fault('done_before', { name: decided_by ?? asked_by, what: 'deletion', status: STATUS_WORDS[state] }),
   )
 
 /** @throws 404, 409 for a member who is deleted already */
@@ -90,8 +90,7 @@ async function requireMember(trx: Db, member_id: number) {
 /** @throws 422 unless the member's name or email was typed */
 function requireTyped(typed: string, { name, email }: { name: string; email: string }) {
   const plain = (text: string) => text.normalize('NFC').trim().toLowerCase()
-  if (![name, email].some((one) => plain(one) === plain(typed)))
-    throw invalid('typed', 'this is neither the name nor the email of this member')
+  if (![name, email].some((one) => plain(one) === plain(typed))) throw invalid('typed', fault('wrong_member_name'))
 }
 
 /** @throws 409 while something of the member waits for a decision: it would lose its money, or its payment */
@@ -115,12 +114,7 @@ async function refuseWaiting(trx: Db, member_id: number) {
       .select('order_id')
       .limit(1)
       .executeTakeFirst())
-  if (waiting)
-    throw new AppError(
-      409,
-      'still_waiting',
-      `order ${waiting.order_id} of this member, or a withdrawal from it, still waits in a queue; decide it first`,
-    )
+  if (waiting) throw new AppError(409, fault('still_waiting', { order: waiting.order_id }))
 }
 
 /**
@@ -228,14 +222,9 @@ async function requireSecondPerson(trx: Db, staff: Staff, { asked_by, asked_at }
     .select('staff_id')
     .limit(1)
     .executeTakeFirst()
-  if (other)
-    throw new AppError(403, 'second_person', 'you asked for this deletion yourself; somebody else has to confirm it')
+  if (other) throw new AppError(403, fault('own_deletion'))
   if (now.getTime() - Date.parse(asked_at) < LONE_HOURS * HOUR_MS)
-    throw new AppError(
-      403,
-      'too_early',
-      `you are alone in the back office, so you can confirm your own request ${LONE_HOURS} hours after it`,
-    )
+    throw new AppError(403, fault('too_early', { count: LONE_HOURS }))
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 import { addDays } from '@padauk/rules/days'
 import { DRILL_KINDS, type DrillKind, makeDrill } from '@padauk/rules/drill-charts'
 import { isPossible, markDrill } from '@padauk/rules/drills'
+import { fault } from '@padauk/rules/faults'
 import { prepared } from '#db/prepared.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
@@ -79,7 +80,7 @@ export async function beginSet(db: Db, memberId: number, timeZone: string, now: 
   if (set.drills.some(({ answer }) => answer === null)) return set
   const last = set.drills.at(-1)?.number ?? 0
   if (last >= DRILLS_A_DAY)
-    throw new AppError(429, 'drills_done', `these were the ${DRILLS_A_DAY} charts of today, there are more tomorrow`, {
+    throw new AppError(429, fault('drills_done', { count: DRILLS_A_DAY }), {
       retryAfter: secondsLeft(day, timeZone, now),
     })
   await addSet(db, memberId, day, last)
@@ -115,8 +116,8 @@ export async function answerDrill(
   const row = await selectOwn().executeTakeFirst()
   if (!row) throw notFound('drill')
   if (row.answer !== null) return toDrill(row)
-  if (date < addDays(today, -1)) throw new AppError(409, 'drill_over', 'the day of this chart is over')
-  if (!isPossible(makeDrill(row.seed, row.kind), answer)) throw invalid('answer', 'this answer is not on the chart')
+  if (date < addDays(today, -1)) throw new AppError(409, fault('drill_over'))
+  if (!isPossible(makeDrill(row.seed, row.kind), answer)) throw invalid('answer', fault('answer_off_chart'))
   const is_right = markDrill(row.seed, row.kind, answer).isRight ? (1 as const) : (0 as const)
   const marked = await db
     .updateTable('drills')

@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import { decodeText, lineOfNoText, NO_TEXT } from '#lib/decode-text.ts'
 
 const TIME = String.raw`(?:(\d{1,4}):)?([0-5]?\d):([0-5]?\d)(?:[.,](\d{1,3}))?`
@@ -21,7 +22,7 @@ export function captionsFault(bytes: Buffer): { line: number; fault: string } | 
   if (decoded?.encoding !== 'utf-8') return { line: lineOfNoText(bytes) || 1, fault: NO_TEXT }
   const read = readCaptions(decoded.text)
   if ('fault' in read) return read
-  return read.odd ? { line: read.odd, fault: 'browsers do not read this; save it as WebVTT, cues in order' } : undefined
+  return read.odd ? { line: read.odd, fault: fault('unreadable_captions') } : undefined
 }
 
 /**
@@ -51,17 +52,18 @@ export function readCaptions(source: string): { vtt: string; odd: number } | { l
     } else if (rest.length > 0) {
       // An empty line within the text of a cue.
       const cue = cues.at(-1)
-      if (!cue || isVtt || rest.every((one) => NUMBER.test(one))) return { line, fault: 'this text belongs to no cue' }
+      if (!cue || isVtt || rest.every((one) => NUMBER.test(one))) return { line, fault: fault('text_outside_cues') }
       for (const one of rest) cue.text.push(one)
     }
     for (const [nth, at] of times.entries()) {
       const cue = CUE.exec(lines[at] as string)
-      if (!cue) return { line: line + at, fault: `this is not a cue time: ${lines[at]?.trim().slice(0, 60)}` }
+      if (!cue)
+        return { line: line + at, fault: fault('no_cue_time', { text: (lines[at] as string).trim().slice(0, 60) }) }
       const next = times[nth + 1]
       const last = lines[(next ?? 0) - 1] ?? ''
       const till = next !== undefined && !isVtt && NUMBER.test(last) ? next - 1 : next
       const [begin, end] = [thousandthsOf(cue.slice(1, 5)), thousandthsOf(cue.slice(5, 9))]
-      if (end <= begin) return { line: line + at, fault: 'the cue ends before it begins' }
+      if (end <= begin) return { line: line + at, fault: fault('cue_ends_first') }
       for (const fraction of [cue[4], cue[8]])
         if (fraction && !digits.has(fraction.length)) digits.set(fraction.length, line + at)
       if (!STRICT_CUE.test(lines[at] as string) || begin < (cues.at(-1)?.begin ?? 0)) odd ||= line + at
@@ -72,10 +74,9 @@ export function readCaptions(source: string): { vtt: string; odd: number } | { l
   }
   // Where all have one digit, ,5 is half a second; beside ,500 it may be five thousandths.
   const short = Math.min(...digits.keys())
-  if (digits.size > 1)
-    return { line: digits.get(short) as number, fault: 'thousandths need three digits in each time, such as 01,500' }
+  if (digits.size > 1) return { line: digits.get(short) as number, fault: fault('cue_thousandths') }
   const shown = cues.filter((cue) => cue.text.length > 0)
-  if (shown.length === 0) return { line: 1, fault: 'it has no cues' }
+  if (shown.length === 0) return { line: 1, fault: fault('no_cues') }
   if (!odd) return { vtt: `${text.trimEnd()}\n`, odd }
   const blocks = shown
     .toSorted((a, b) => a.begin - b.begin)

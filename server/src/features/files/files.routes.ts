@@ -1,4 +1,5 @@
 import { FILE_WIDTHS } from '@padauk/contract/files'
+import { fault } from '@padauk/rules/faults'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify'
 import { invalid, notFound } from '#errors.ts'
 import type { Storage } from '#lib/storage.ts'
@@ -33,9 +34,9 @@ export function filesRoutes(app: FastifyInstance, { db, storage, settings }: Par
   app.get<{ Querystring: { filePath?: unknown; width?: unknown } }>('/api/file', { config }, async (request, reply) => {
     const { filePath, width } = request.query
     if (typeof filePath !== 'string' || filePath === '' || filePath.length > 1000)
-      throw invalid('filePath', 'filePath must name a file')
+      throw invalid('filePath', fault('no_file_path'))
     if (width !== undefined && (typeof width !== 'string' || !widthOf(width)))
-      throw invalid('width', 'width must be 96, 192, 384, 768 or 1280')
+      throw invalid('width', fault('neither', { field: 'width', choices: '96, 192, 384, 768', last: 1280 }))
     const now = new Date()
     const file = await requireFile(db, filePath, settings.secret, now)
     const takesBrotli =

@@ -1,4 +1,5 @@
 import type { StaffFile } from '@padauk/contract/staff-files'
+import { fault } from '@padauk/rules/faults'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid } from '#errors.ts'
@@ -47,10 +48,10 @@ const pathOf = (bytes: Buffer, name: string) => `uploads/${hashOf(bytes).slice(0
 async function keepImage(storage: Storage, bytes: Buffer, name: string) {
   const isCalledCaptions = /\.(vtt|srt)$/i.test(name)
   const line = isCalledCaptions ? lineOfNoText(bytes) : 0
-  if (line) throw invalid('file', `line ${line}: ${NO_TEXT}`)
+  if (line) throw invalid('file', fault('in_line', { count: line, fault: NO_TEXT }))
   if (isCalledCaptions)
-    throw new AppError(415, 'not_captions', 'this file is neither WebVTT nor SRT', {
-      fields: [{ path: 'file', message: 'captions begin with WEBVTT, or with the first cue of an SRT file' }],
+    throw new AppError(415, fault('not_captions'), {
+      fields: [{ path: 'file', message: fault('captions_begin_otherwise') }],
     })
   const picture = await keepPicture(bytes, storage, 'file')
   return {
@@ -63,7 +64,7 @@ async function keepImage(storage: Storage, bytes: Buffer, name: string) {
 
 async function keepCaptions(storage: Storage, text: string) {
   const read = readCaptions(text)
-  if ('fault' in read) throw invalid('file', `line ${read.line}: ${read.fault}`)
+  if ('fault' in read) throw invalid('file', fault('in_line', { count: read.line, fault: read.fault }))
   const content = Buffer.from(read.vtt)
   await storage.keep(content)
   return {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Final } from '@padauk/contract/finals'
 import type { QuizAnswers, QuizPaper, QuizResult } from '@padauk/contract/lessons'
+import { fault } from '@padauk/rules/faults'
 import { drawFinal, FINAL_PASS_PERCENT, FINAL_REST_MS, isEnough } from '@padauk/rules/finals'
 import type { Language } from '@padauk/rules/languages'
 import { isRight, scoreOf } from '@padauk/rules/quizzes'
@@ -45,10 +46,9 @@ export async function beginFinal(db: Db, mine: Mine, language: Language, now: Da
   await requireOpenCampus(db, mine, language, now)
   const [[last], pool] = await Promise.all([selectLast(db, mine), selectPool(db, mine)])
   if (!last || last.ended_at !== null) {
-    if (last?.is_passed) throw new AppError(409, 'final_passed', 'you have passed this exam')
-    if (last && (opensAt(last) ?? '') > now.toISOString())
-      throw new AppError(409, 'final_waits', 'a day must pass before the next try')
-    if (!isEnough(pool)) throw new AppError(409, 'final_none', 'this campus has no exam yet')
+    if (last?.is_passed) throw new AppError(409, fault('final_passed'))
+    if (last && (opensAt(last) ?? '') > now.toISOString()) throw new AppError(409, fault('final_waits'))
+    if (!isEnough(pool)) throw new AppError(409, fault('final_none'))
     await drawPaper(db, mine, (last?.paper ?? 0) + 1, pool, now)
   }
   return readFinal(db, mine, language, now)
@@ -140,7 +140,7 @@ export async function answerFinal(
       .where('paper', '=', paper)
       .returning(['paper', 'begun_at', 'ended_at', 'score_percent', 'is_passed'])
       .executeTakeFirst()
-    if (!last) throw new AppError(409, 'final_changed', 'this exam was not begun')
+    if (!last) throw new AppError(409, fault('final_changed'))
     const questions = questionsOf(await selectAsked(trx, { ...mine, paper }))
     requireAnswers(answers, questions)
     const marked = answers.flatMap((answer) => {

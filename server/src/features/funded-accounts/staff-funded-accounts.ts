@@ -1,4 +1,5 @@
 import type { StaffFundedAccount, StaffFundedAccountForm } from '@padauk/contract/staff-funded-accounts'
+import { fault } from '@padauk/rules/faults'
 import { type Selectable, sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import { lockOrder, moveTo, nextPosition } from '#db/positions.ts'
@@ -118,12 +119,7 @@ export async function removeFundedAccount(db: Db, author: Author, funded_account
       .where('funded_account_id', '=', funded_account_id)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    if (Number(count) > 0)
-      throw new AppError(
-        409,
-        'in_use',
-        `${count} orders were made for this account; make it a draft instead, then nobody is offered it`,
-      )
+    if (Number(count) > 0) throw new AppError(409, fault('account_in_use', { count }))
     await trx.deleteFrom('funded_accounts').where('funded_account_id', '=', funded_account_id).execute()
     await writeAudit(
       trx,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FundedOrder, FundedOrderForm, PaymentMethod } from '@padauk/contract/funded-orders'
+import { fault } from '@padauk/rules/faults'
 import { kyatOf } from '@padauk/rules/prices'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
@@ -188,7 +189,7 @@ export async function submitExam(
     .executeTakeFirst()
   if (row) return toOrder(row)
   const { status } = await readOrder(db, memberId, orderId)
-  throw new AppError(409, 'wrong_status', `an exam cannot be submitted while the order is ${status}`)
+  throw new AppError(409, fault('exam_not_open', { status }))
 }
 
 const toOrder = ({

@@ -1,6 +1,7 @@
 import type { Capability } from '@padauk/contract/capabilities'
 import type { ExamStatus, OrderStatus } from '@padauk/contract/funded-orders'
 import type { OrderDecision, StaffFundedOrder, StaffFundedOrderFile } from '@padauk/contract/staff-funded-orders'
+import { fault } from '@padauk/rules/faults'
 import { amountOf } from '@padauk/rules/money'
 import { pageOf, totalOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
@@ -163,16 +164,17 @@ export async function decideOrder(
   sent: OrderDecision,
   now: Date,
 ): Promise<StaffFundedOrderFile> {
-  if (sent.status === undefined && sent.account === undefined) throw invalid('status', 'status or account is required')
+  if (sent.status === undefined && sent.account === undefined)
+    throw invalid('status', fault('status_or_account_required'))
   mayTry(caller, sent)
   const reason = requireReason(sent.status === 'REJECT', sent.reason)
   const { account } = sent
-  if (account && sent.status === 'REJECT') throw invalid('account', 'a rejection cannot include an account')
+  if (account && sent.status === 'REJECT') throw invalid('account', fault('account_with_rejection'))
   return inTransaction(db, async (trx) => {
     const before = await selectOrder(trx, order_id)
     if (!before) throw notFound('order')
     await requireNotHeld(trx, 'order', order_id, now)
-    const refusal = { what: 'order', target: targetOf(order_id) }
+    const refusal = { what: 'order' as const, target: targetOf(order_id) }
     if (sent.decided_on !== before.status) throw await refuseDecided(trx, { ...refusal, status: before.status })
     const step = stepOf(before.status, sent)
     if (!step) throw await refuseStep(trx, { ...refusal, status: before.status })
@@ -181,7 +183,7 @@ export async function decideOrder(
     if (step === 'issue-account') {
       // The status stays as it is, so the account tells whether somebody was here since.
       if ((sent.replaces ?? null) !== before.account) throw await refuseDecided(trx, { ...refusal, status: from })
-      if (account === before.account) throw new AppError(409, 'already_decided', 'this account is issued already')
+      if (account === before.account) throw new AppError(409, fault('already_issued'))
     }
     const moved = await trx
       .updateTable('funded_orders')

@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import { outageOf } from '#db/outages.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
@@ -39,7 +40,7 @@ export async function carryOutDue(db: Db, rules: Settings, log: Log, now: Date) 
       // Nothing is wrong with the decision: it is carried out once the database is back.
       if (outageOf(error)) throw error
       if (!(error instanceof AppError)) log.error(error, 'a decision could not be carried out')
-      const refusal = error instanceof AppError ? error.message : FAILED
+      const refusal = error instanceof AppError ? error.fault : fault('failed')
       await db
         .updateTable('held_decisions')
         .set({ refusal, body: '{}' })
@@ -48,8 +49,6 @@ export async function carryOutDue(db: Db, rules: Settings, log: Log, now: Date) 
         .execute()
     }
 }
-
-const FAILED = new AppError(500, 'failed', 'something went wrong; please decide again').message
 
 async function carryOut(trx: Db, rules: Settings, held_decision_id: number, now: Date) {
   const held = await trx
@@ -62,7 +61,7 @@ async function carryOut(trx: Db, rules: Settings, held_decision_id: number, now:
   if (!held) return
   const { kind, item_id, staff_id, body } = held
   const caller = await findDecider(trx, staff_id)
-  if (!caller) throw new AppError(403, 'not_allowed', 'your account was suspended before this decision was carried out')
+  if (!caller) throw new AppError(403, fault('suspended_meanwhile'))
   await decide(trx, rules, caller, { kind, item_id, body: JSON.parse(body) } as Decision, now)
 }
 

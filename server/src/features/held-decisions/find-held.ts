@@ -1,4 +1,5 @@
 import type { Held, HeldKind } from '@padauk/contract/reviews'
+import { fault } from '@padauk/rules/faults'
 import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 
@@ -32,8 +33,4 @@ export async function requireNotHeld(db: Db, kind: HeldKind, item_id: number, no
 }
 
 export const heldBy = (kind: HeldKind, { name, seconds_left }: Pick<Held, 'name' | 'seconds_left'>) =>
-  new AppError(
-    409,
-    'held',
-    `${name} has just decided on this ${kind}, and can undo it for ${seconds_left} more seconds`,
-  )
+  new AppError(409, fault('held', { name, what: kind, seconds: seconds_left }))

@@ -3,9 +3,11 @@ import type { ClaimStatus } from '@padauk/contract/claims'
 import type { HeldKind, HeldStep } from '@padauk/contract/reviews'
 import type { OrderDecision } from '@padauk/contract/staff-funded-orders'
 import type { HeldDecision } from '@padauk/contract/staff-held-decisions'
+import { fault } from '@padauk/rules/faults'
 import type { Db } from '#db/schema.ts'
 import { AppError, notFound } from '#errors.ts'
 import type { Staff } from '#http/answer.ts'
+import { toFault } from '#lib/fault-sentences.ts'
 import type { Settings } from '../../settings.ts'
 import { decidePost } from '../affiliate-posts/staff-affiliate-posts.ts'
 import { decideClaim } from '../claims/staff-claims.ts'
@@ -81,9 +83,10 @@ async function tryDeciding(db: Db, rules: Settings, caller: Staff, decision: Dec
 }
 
 const COLUMNS = ['held_decision_id', 'kind', 'item_id', 'step', 'due_at', 'refusal', 'decided_at'] as const
-type Row = Omit<HeldDecision, 'seconds_left'> & { due_at: string }
+type Row = Omit<HeldDecision, 'seconds_left' | 'refusal'> & { due_at: string; refusal: string | null }
 const toHeldDecision = ({ due_at, ...row }: Row, now: Date): HeldDecision => ({
   ...row,
+  refusal: row.refusal === null ? null : toFault(row.refusal),
   seconds_left: row.refusal === null ? secondsLeft(due_at, now) : 0,
 })
 
@@ -118,8 +121,7 @@ export async function undoDecision(
     .where('refusal', 'is', null)
     .returning(['kind', 'item_id', 'body'])
     .executeTakeFirst()
-  if (!row)
-    throw new AppError(404, 'too_late', 'it is too late to undo: the decision is carried out, or undone already')
+  if (!row) throw new AppError(404, fault('too_late'))
   const { reason = null, account = null } = JSON.parse(row.body) as { reason?: string; account?: string }
   return { kind: row.kind, item_id: row.item_id, reason, account }
 }

@@ -1,4 +1,5 @@
 import type { ChosenMembers } from '@padauk/contract/chosen-members'
+import { fault } from '@padauk/rules/faults'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { invalid } from '#errors.ts'
@@ -18,8 +19,7 @@ export async function setKeeper(
 ) {
   return inTransaction(db, async (trx) => {
     const keeper = staff_id === null ? null : await findKeeper(trx, staff_id)
-    if (keeper !== null && !keeper?.is_active)
-      throw invalid('staff_id', 'this person may not look after members; choose another')
+    if (keeper !== null && !keeper?.is_active) throw invalid('staff_id', fault('not_a_keeper'))
     const ids = await listChosen(trx, members, now)
     const { numUpdatedRows } = await trx
       .updateTable('members')

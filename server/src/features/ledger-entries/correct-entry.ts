@@ -1,5 +1,6 @@
 import { REFERENCE_USED } from '@padauk/contract/funded-orders'
 import type { Correction, SoldPrice } from '@padauk/contract/staff-ledger-entries'
+import { fault } from '@padauk/rules/faults'
 import { type Amount, amountOf, amountText, compareAmounts, negated } from '@padauk/rules/money'
 import { referenceKey } from '@padauk/rules/references'
 import type { Db } from '#db/schema.ts'
@@ -75,7 +76,7 @@ export async function correctEntry(
       compareAmounts(entry, amount) === 0 &&
       (usd_cents === null || usd_cents === entry.usd_cents)
     )
-      throw invalid('payment.amount', 'nothing differs from the entry')
+      throw invalid('payment.amount', fault('nothing_differs'))
     if (entry.kind === 'REFUND') await requireNotMore(trx, entry, { amount: negated(amount), currency })
     const paid = await findPaymentOf(trx, entry)
     const rate = await rateOf(trx, entry, { currency, paid_at: paid?.created_at ?? entry.at })
@@ -91,10 +92,7 @@ export async function correctEntry(
         .where('payment_id', '<>', payment_id)
         .select('payment_id')
         .executeTakeFirst()
-      if (isNew && other)
-        throw new AppError(409, 'reference_used', REFERENCE_USED, {
-          fields: [{ path: 'payment.reference', message: REFERENCE_USED }],
-        })
+      if (isNew && other) throw new AppError(409, REFERENCE_USED, { at: 'payment.reference' })
       await trx
         .updateTable('payments')
         .set({
@@ -168,7 +166,7 @@ async function requireNotMore(trx: Db, refund: Row, sent: { amount: Amount; curr
 /** @throws 422 when more would be sent back than was paid, or another currency */
 export function refuseMore(paid: Row, { amount, currency }: { amount: Amount; currency: string }) {
   if (currency !== paid.currency)
-    throw invalid('payment.currency', `a refund is recorded in the currency of the payment, ${paid.currency}`)
+    throw invalid('payment.currency', fault('refund_currency', { currency: paid.currency }))
   if (compareAmounts(amount, paid) > 0)
-    throw invalid('amount', `only ${amountText(paid)} ${paid.currency} was paid; a refund cannot be more`)
+    throw invalid('amount', fault('refund_above_payment', { amount: amountText(paid), currency: paid.currency }))
 }

@@ -1,4 +1,5 @@
 import type { Sent } from '@padauk/contract/sent-money'
+import { fault } from '@padauk/rules/faults'
 import { type Amount, amountOf, amountText, negated, usdCents } from '@padauk/rules/money'
 import { isCoin } from '@padauk/rules/prices'
 import { SCHOOL_ZONE } from '@padauk/rules/school'
@@ -53,8 +54,7 @@ export async function writeEntries(trx: Db, author: Author | null, causes: Cause
     .onConflict((conflict) => conflict.doNothing())
     .returning('entry_id')
     .execute()
-  if (written.length < rows.length)
-    throw new AppError(409, 'entered_already', 'this is in the ledger already; please look at it again')
+  if (written.length < rows.length) throw new AppError(409, fault('entered_already'))
   return written.map(({ entry_id }) => entry_id)
 }
 
@@ -148,19 +148,14 @@ export const findAnswer = (db: Db, entry_id: number) =>
 
 /** @throws 409 when an entry is corrected or refunded already */
 export async function requireUnanswered(db: Db, { entry_id, kind }: Row) {
-  if (kind === 'CORRECTION')
-    throw new AppError(
-      409,
-      'is_correction',
-      `entry ${entry_id} is a correction, which is final; correct what replaced it`,
-    )
+  if (kind === 'CORRECTION') throw new AppError(409, fault('is_correction', { number: entry_id }))
   const answer = await findAnswer(db, entry_id)
   if (answer)
     throw new AppError(
       409,
-      answer.kind === 'REFUND' ? 'already_refunded' : 'already_corrected',
-      answer.kind === 'REFUND'
-        ? `entry ${entry_id} was refunded by entry ${answer.entry_id} already`
-        : `entry ${entry_id} was corrected by entry ${answer.entry_id} already; please look at the ledger again`,
+      fault(answer.kind === 'REFUND' ? 'already_refunded' : 'already_corrected', {
+        number: entry_id,
+        other: answer.entry_id,
+      }),
     )
 }

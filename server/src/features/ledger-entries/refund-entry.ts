@@ -1,4 +1,5 @@
 import type { PaymentRefundRule, RefundForm } from '@padauk/contract/staff-ledger-entries'
+import { fault } from '@padauk/rules/faults'
 import { amountOf, amountText, compareAmounts, negated } from '@padauk/rules/money'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
@@ -26,7 +27,7 @@ export async function refundEntry(
   return inTransaction(db, async (trx) => {
     const entry = await requireEntry(trx, entry_id)
     const paid = await findPaymentOf(trx, entry)
-    if (!paid) throw new AppError(409, 'not_a_payment', 'only a payment of a member can be refunded')
+    if (!paid) throw new AppError(409, fault('not_a_payment'))
     const { member_id } = paid
     const { currency } = entry
     const amount = amountOf(typed)
@@ -34,8 +35,7 @@ export async function refundEntry(
     const rule = await readRule(trx, { member_id, at: paid.created_at }, now)
     // The rule is about subscriptions: everything else is the school's own decision.
     const holds = paid.subscription_id !== null && rule.state === 'HOLDS'
-    if (!holds && reason === undefined)
-      throw invalid('reason', 'the refund rule does not hold, so a reason is required')
+    if (!holds && reason === undefined) throw invalid('reason', fault('refund_reason_required'))
     const before = await findLastRefund(trx, entry_id)
     const share = shareOf(amount, entry)
     const { subscription_id } = paid
@@ -43,11 +43,7 @@ export async function refundEntry(
     const isEnded = subscription_id !== null && share === 1 && (await endReferral(trx, subscription_id, now))
     const paidReferral = subscription_id === null ? null : await findPaidReferral(trx, subscription_id)
     if (referral_paid !== undefined && referral_paid !== (paidReferral !== null))
-      throw new AppError(
-        409,
-        'referral_paid',
-        'the commission for this payment was paid meanwhile; please look at the refund again',
-      )
+      throw new AppError(409, fault('referral_paid'))
     const ids = await writeEntries(
       trx,
       author,
@@ -140,6 +136,5 @@ export async function moveEnd(trx: Db, subscription_id: number, { before, after 
     .where('subscription_id', '=', subscription_id)
     .where('end_at', '=', before)
     .executeTakeFirst()
-  if (!numUpdatedRows)
-    throw new AppError(409, 'changed_meanwhile', 'this subscription has changed meanwhile; please look at it again')
+  if (!numUpdatedRows) throw new AppError(409, fault('subscription_changed'))
 }

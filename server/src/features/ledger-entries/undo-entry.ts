@@ -1,3 +1,4 @@
+import { fault } from '@padauk/rules/faults'
 import { endOfPeriod } from '@padauk/rules/periods'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
@@ -64,12 +65,7 @@ async function restore(trx: Db, member_id: number, subscription_id: number) {
   const [before, after] = [refunded.end_at, endOfPeriod(refunded, all)]
   const usesIt = (one: (typeof all)[number]) =>
     one !== refunded && one.start_at < one.end_at && one.start_at < after && one.end_at > before
-  if (all.some(usesIt))
-    throw new AppError(
-      409,
-      'renewed_since',
-      'a later renewal uses the days that this refund took away; undo that renewal first',
-    )
+  if (all.some(usesIt)) throw new AppError(409, fault('renewed_since'))
   await moveEnd(trx, subscription_id, { before, after })
   await resumeReferral(trx, subscription_id)
   return { before, after }
@@ -79,7 +75,7 @@ async function restore(trx: Db, member_id: number, subscription_id: number) {
 async function undoRenewal(trx: Db, entry: Row) {
   const paid = await findPaymentOf(trx, entry)
   if (entry.kind !== 'SUBSCRIPTION' || !paid || paid.subscription_id === null)
-    throw new AppError(409, 'not_a_renewal', 'only a renewal can be undone; correct or refund this entry instead')
+    throw new AppError(409, fault('not_a_renewal'))
   const { member_id } = paid
   const [last, ...earlier] = await trx
     .selectFrom('subscriptions')
@@ -89,10 +85,8 @@ async function undoRenewal(trx: Db, entry: Row) {
     .orderBy('end_at', 'desc')
     .orderBy('subscriptions.subscription_id', 'desc')
     .execute()
-  if (earlier.length === 0 || last?.referral_id)
-    throw new AppError(409, 'first_subscription', 'this is the first subscription, not a renewal; refund it instead')
-  if (last?.subscription_id !== paid.subscription_id)
-    throw new AppError(409, 'not_the_last', 'a later renewal follows this one; undo that one first')
+  if (earlier.length === 0 || last?.referral_id) throw new AppError(409, fault('not_a_first_renewal'))
+  if (last?.subscription_id !== paid.subscription_id) throw new AppError(409, fault('not_the_last'))
   const { sales, renewals } = await trx
     .selectFrom('ledger_entries')
     .where('kind', '=', 'SUBSCRIPTION')

@@ -1,4 +1,5 @@
 import type { QuizAnswers, QuizResult } from '@padauk/contract/lessons'
+import { fault } from '@padauk/rules/faults'
 import type { Language } from '@padauk/rules/languages'
 import { formsOf, isRight, scoreOf, standingOf } from '@padauk/rules/quizzes'
 import type { Selectable } from 'kysely'
@@ -89,12 +90,12 @@ export function requireAnswers(
   const answered = new Set<number>()
   for (const [index, { question_id, option_ids, number }] of answers.entries()) {
     const question = forms.find((one) => one.question_id === question_id)
-    if (!question) throw invalid(`answers.${index}.question_id`, 'a question does not belong to this quiz')
-    if (answered.has(question_id)) throw invalid(`answers.${index}.question_id`, 'a question is answered twice')
+    if (!question) throw invalid(`answers.${index}.question_id`, fault('foreign_question'))
+    if (answered.has(question_id)) throw invalid(`answers.${index}.question_id`, fault('answered_twice'))
     if (!option_ids.every((id) => question.options.some(({ option_id }) => option_id === id)))
-      throw invalid(`answers.${index}.option_ids`, 'an option does not belong to this question')
+      throw invalid(`answers.${index}.option_ids`, fault('foreign_option'))
     if (number !== undefined && question.kind !== 'NUMBER')
-      throw invalid(`answers.${index}.number`, 'a number does not belong to this question')
+      throw invalid(`answers.${index}.number`, fault('no_number_asked'))
     answered.add(question_id)
   }
 }

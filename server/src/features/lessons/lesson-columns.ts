@@ -1,5 +1,6 @@
 import type { Status } from '@padauk/contract/staff-curricula'
 import type { LessonQuiz, LessonVideo } from '@padauk/contract/staff-lessons'
+import { fault } from '@padauk/rules/faults'
 import type { Language } from '@padauk/rules/languages'
 import { vimeoPathOf } from '@padauk/rules/vimeo'
 import type { Db } from '#db/schema.ts'
@@ -32,7 +33,10 @@ async function cleanText(text: string | null | undefined, language: Language) {
   try {
     html = saySimulators(cleaned, language)
   } catch (error) {
-    throw invalid(language === 'en' ? 'text' : 'text_my', `the simulator cannot be drawn: ${(error as Error).message}`)
+    throw invalid(
+      language === 'en' ? 'text' : 'text_my',
+      fault('not_drawn', { what: 'simulator', fault: (error as Error).message }),
+    )
   }
   return !plainText(html) && !/<(img|hr|table)\b/.test(html) ? null : html
 }
@@ -86,9 +90,9 @@ export async function requireVideo(db: Db, video: LessonVideo | null | undefined
     }
   const source = await typeOf(video.source)
   if (!VIDEO_TYPE.test(source.media_type) || !source.is_private)
-    throw invalid('video.source', 'the video must be one that was uploaded')
+    throw invalid('video.source', fault('no_uploaded_video'))
   if (video.poster) await requirePictures(db, { 'video.poster': video.poster })
   for (const { path } of video.captions)
     if (!(await typeOf(path)).media_type.startsWith('text/vtt'))
-      throw invalid('video.captions', 'captions must be a WebVTT file that was uploaded')
+      throw invalid('video.captions', fault('no_uploaded_captions'))
 }

@@ -1,5 +1,6 @@
 import type { Translation } from '@padauk/contract/staff-curricula'
-import { type LessonContent, type LessonVideo, NEWER_VERSION } from '@padauk/contract/staff-lessons'
+import type { LessonContent, LessonVideo } from '@padauk/contract/staff-lessons'
+import { fault } from '@padauk/rules/faults'
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { AppError, notFound } from '#errors.ts'
@@ -63,11 +64,7 @@ export async function lockLesson(trx: Db, lessonId: number, from: number | undef
   const row = await selectWhole(trx, lessonId)
   if (!row) throw notFound('lesson')
   if (from !== undefined && from !== row.version)
-    throw new AppError(
-      409,
-      NEWER_VERSION,
-      `${row.saved_by || 'somebody'} has saved this lesson meanwhile (version ${row.version}); what you typed is still here`,
-    )
+    throw new AppError(409, fault('newer_version', { who: row.saved_by || 'somebody', version: row.version }))
   return row
 }
 

@@ -1,4 +1,5 @@
 import type { Lesson, Question, QuestionForm, QuizPaper } from '@padauk/contract/lessons'
+import { fault } from '@padauk/rules/faults'
 import { LANGUAGES, type Language } from '@padauk/rules/languages'
 import { sql } from 'kysely'
 import { prepared } from '#db/prepared.ts'
@@ -303,8 +304,7 @@ const keepFinished = prepared<Mine, never>((db, param) =>
 export async function finishLesson(db: Db, memberId: number, lessonId: number, now: Date, today: string) {
   const lesson = await requireOpenLesson(db, memberId, lessonId, now)
   if (lesson.finished_at !== null) return
-  if (lesson.question_count > 0 && lesson.passed_at === null)
-    throw new AppError(409, 'quiz_not_passed', 'pass the quiz of this lesson first')
+  if (lesson.question_count > 0 && lesson.passed_at === null) throw new AppError(409, fault('quiz_not_passed'))
   await keepFinished(db, { member_id: memberId, lesson_id: lessonId, now: now.toISOString() })
   await recordThing(db, memberId, 'LESSON', today)
 }

@@ -1,5 +1,6 @@
 import type { Translation } from '@padauk/contract/staff-curricula'
-import { type LessonContent, NEWER_VERSION } from '@padauk/contract/staff-lessons'
+import type { LessonContent } from '@padauk/contract/staff-lessons'
+import { fault } from '@padauk/rules/faults'
 import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
@@ -33,10 +34,7 @@ export function requireNewest(revision: Revision | undefined, named: number | nu
   if (named === undefined || named === (revision?.revision_id ?? null)) return
   throw new AppError(
     409,
-    NEWER_VERSION,
-    revision
-      ? `${revision.staff || 'somebody'} has saved this lesson meanwhile; what you typed is still here`
-      : 'the changes of this lesson were published or discarded meanwhile; what you typed is still here',
+    revision ? fault('revision_saved', { who: revision.staff || 'somebody' }) : fault('revision_gone'),
   )
 }
 

@@ -5,6 +5,7 @@ import { pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { notFound } from '#errors.ts'
+import { withSentence } from '#lib/fault-sentences.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { publishParents } from '../curricula/draft-parents.ts'
 import { addRow, requireRow, usesOf } from '../curricula/floors.ts'
@@ -269,5 +270,5 @@ export async function listLessonVersions(db: Db, lessonId: number, page: { page:
 export async function parseGift(gift: string) {
   const { readGift } = await import('#lib/gift.ts')
   const { questions, faults } = readGift(gift, false)
-  return { questions: faults.length > 0 ? [] : questions, faults }
+  return { questions: faults.length > 0 ? [] : questions, faults: faults.map(withSentence) }
 }

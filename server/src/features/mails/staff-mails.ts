@@ -66,7 +66,7 @@ async function findExpired(db: Db, rows: Row[], now: Date): Promise<Set<number>>
 export async function retryMail(db: Db, author: Author, mail_id: number, now: Date): Promise<StaffMail> {
   return inTransaction(db, async (trx) => {
     const mail = await requireMail(trx, mail_id)
-    if ((await findExpired(trx, [mail], now)).size > 0) throw new AppError(409, 'link_over', MAIL_LINK_OVER)
+    if ((await findExpired(trx, [mail], now)).size > 0) throw new AppError(409, MAIL_LINK_OVER)
     const at = now.toISOString()
     return move(
       trx,

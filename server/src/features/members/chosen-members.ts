@@ -1,4 +1,5 @@
 import { CHOSEN_MAX, type ChosenMembers } from '@padauk/contract/chosen-members'
+import { fault } from '@padauk/rules/faults'
 import type { Db } from '#db/schema.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
 import { listIds } from './staff-members.ts'
@@ -16,12 +17,10 @@ export async function listChosen(
   const wanted = [...new Set(member_ids)]
   const ids = match ? await listIds(db, match, now, max + 1) : await listIds(db, { sort: 'joined', ids: wanted }, now)
   if (!match && ids.length < wanted.length) throw notFound('member')
-  if (ids.length > max)
-    throw invalid('members', `these are more than ${max} members; narrow the list and go on part by part`)
-  if (match && ids.length !== count)
-    throw new AppError(409, 'members_changed', `the list has changed: ${ids.length} members match now; look again`)
+  if (ids.length > max) throw invalid('members', fault('too_many_members', { count: max }))
+  if (match && ids.length !== count) throw new AppError(409, fault('members_changed', { count: ids.length }))
   const there = ids.length > 0 ? await withoutErased(db, ids) : []
-  if (there.length === 0) throw invalid('members', 'choose at least one member')
+  if (there.length === 0) throw invalid('members', fault('no_members_chosen'))
   return there
 }
 

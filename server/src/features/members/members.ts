@@ -1,4 +1,5 @@
 import type { Me } from '@padauk/contract/members'
+import { fault } from '@padauk/rules/faults'
 import type { Language } from '@padauk/rules/languages'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
@@ -77,7 +78,7 @@ export async function setProfilePicture(db: Db, memberId: number, { blob, media_
 }
 
 /** Of a deleted member nothing but money changes any more. */
-export const memberDeleted = () => new AppError(409, 'member_deleted', 'this member is deleted')
+export const memberDeleted = () => new AppError(409, fault('member_deleted'))
 
 /** Locks the member's row: for calls that count before they write. */
 export const lockMember = (trx: Db, memberId: number) =>

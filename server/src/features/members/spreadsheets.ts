@@ -1,5 +1,6 @@
 import type { ImportColumn } from '@padauk/contract/staff-members'
 import { latinDigits } from '@padauk/rules/digits'
+import { fault } from '@padauk/rules/faults'
 
 /** A value as it was meant, or what a spreadsheet has made of it that cannot be undone. */
 type Restored = { value: string } | { damage: string }
@@ -30,18 +31,14 @@ export function restore(column: ImportColumn, typed: string, delimiter: string):
 }
 
 function damageOf(column: ImportColumn, value: string): string | undefined {
-  if (/^#{3,}$/.test(value)) return 'the column was too narrow for the spreadsheet to save it; make it wider'
-  if (FORMULA.test(value))
-    return 'the spreadsheet took this for a formula; format the column as text and enter it again'
+  if (/^#{3,}$/.test(value)) return fault('narrow_column')
+  if (FORMULA.test(value)) return fault('took_for_formula')
   const isLost = value.includes('??') && (column === 'name' || !/[^\s?]/.test(value))
-  if (isLost || MISREAD.test(value))
-    return 'the spreadsheet spoiled letters; open the file anew as UTF-8 and save it as CSV UTF-8'
-  if (NUMBERS.includes(column) && SHORTENED.test(value))
-    return 'the spreadsheet shortened this number; format the column as text and enter it again'
+  if (isLost || MISREAD.test(value)) return fault('spoiled_letters')
+  if (NUMBERS.includes(column) && SHORTENED.test(value)) return fault('shortened_number')
   if (column === 'reference' && /^[1-9]\d+$/.test(value) && /^0+$/.test(value.slice(DIGITS)))
-    return 'the spreadsheet replaced the last digits by zeros; format the column as text and enter it again, or write # before it if they are right'
-  if (NO_DAYS.includes(column) && DAY.test(value))
-    return 'the spreadsheet took this for a day; format the column as text and enter it again'
+    return fault('zeroed_digits')
+  if (NO_DAYS.includes(column) && DAY.test(value)) return fault('took_for_day')
   return undefined
 }
 
@@ -50,8 +47,7 @@ const MIDNIGHT = /[T ](0?0:00(:00(\.0+)?)?|12:00(:00)? AM)$/i
 /** A day that can be read in one way, as 2026-11-20. */
 function restoreDay(typed: string): Restored {
   const value = latinDigits(typed).replace(MIDNIGHT, '')
-  if (/^[2-7]\d{4}(\.0+)?$/.test(value))
-    return { damage: 'the spreadsheet saved the number of a day; format the column as yyyy-mm-dd' }
+  if (/^[2-7]\d{4}(\.0+)?$/.test(value)) return { damage: fault('day_as_number') }
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(value) ?? []
   if (year) return { value: dayText(year, month, day) }
   const words = value
@@ -62,7 +58,7 @@ function restoreDay(typed: string): Restored {
   const numbers = words.filter((_, at) => at !== named)
   const [first = '', second = '', last = ''] = numbers
   if (words.length !== 3 || !numbers.every((word) => /^(\d{1,2}|\d{4})$/.test(word))) return { value: typed }
-  const twoWays = { damage: `the day ${typed} can be read in two ways; format the column as yyyy-mm-dd` }
+  const twoWays = { damage: fault('ambiguous_day', { day: typed }) }
   if (named >= 0) {
     const number = MONTHS.indexOf((words[named] as string).slice(0, 3)) + 1
     if (second.length === 4 && first.length < 3) return { value: dayText(second, String(number), first) }
@@ -84,7 +80,7 @@ function restoreAmount(typed: string, delimiter: string): Restored {
     .replace(/(?<=\d)[\s'’](?=\d{3})/g, '')
   // Where a comma separates no values, it may separate decimals.
   if (delimiter !== ',' && /^[1-9]\d{0,2}[,.]\d{3}$/.test(value))
-    return { damage: `the amount ${value} can be read in two ways; write it without a sign for thousands` }
+    return { damage: fault('ambiguous_amount', { amount: value }) }
   if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(value)) return { value: value.replaceAll(',', '') }
   if (/^\d{1,3}(\.\d{3})+,\d+$/.test(value) || /^\d{1,3}(\.\d{3}){2,}$/.test(value) || /^\d+,\d{1,2}$/.test(value))
     return { value: value.replaceAll('.', '').replace(',', '.') }

@@ -1,4 +1,5 @@
 import { IMPORT_COLUMNS, type ImportColumn, type ImportFault } from '@padauk/contract/staff-members'
+import { fault } from '@padauk/rules/faults'
 import { CsvError, parse } from 'csv-parse/sync'
 import { invalid } from '#errors.ts'
 import { decodeText } from '#lib/decode-text.ts'
@@ -10,7 +11,7 @@ const DELIMITERS = [',', ';', '\t']
 function decode(bytes: Buffer): { text: string; encoding: string } {
   const decoded = decodeText(bytes)
   if (decoded) return decoded
-  if (bytes.includes(0)) throw invalid('file', 'this file is not a CSV')
+  if (bytes.includes(0)) throw invalid('file', fault('not_csv'))
   return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' }
 }
 
@@ -46,8 +47,7 @@ type Csv = {
  * @throws 422 for a workbook or binary data, or a mapping to a missing header
  */
 export function readCsv(bytes: Buffer, wanted: Partial<Record<ImportColumn, string>>): Csv {
-  if (WORKBOOKS.some((head) => bytes.subarray(0, head.length).equals(head)))
-    throw invalid('file', 'this file is a workbook; save it as CSV UTF-8')
+  if (WORKBOOKS.some((head) => bytes.subarray(0, head.length).equals(head))) throw invalid('file', fault('workbook'))
   const { encoding, text: whole } = decode(bytes)
   // Excel names the separator in a line of its own, which keeps its number.
   const [first = '', named] = /^sep=(.)/i.exec(whole) ?? []
@@ -72,7 +72,7 @@ export function readCsv(bytes: Buffer, wanted: Partial<Record<ImportColumn, stri
     faults.push({
       line,
       field: '',
-      message: 'a quote on this line is not closed, or stands where none may; what follows was not read',
+      message: fault('broken_quote'),
     })
   }
   const [head, ...body] = records
@@ -93,7 +93,7 @@ export function readCsv(bytes: Buffer, wanted: Partial<Record<ImportColumn, stri
       faults.push({
         line: begins,
         field: '',
-        message: `this line has ${record.length} values and the header ${headers.length}`,
+        message: fault('wrong_number_of_values', { count: record.length, columns: headers.length }),
       })
     const row: CsvRow = { line: begins, values: {}, damage: {} }
     for (const [column, index] of at) {
@@ -110,6 +110,6 @@ export function readCsv(bytes: Buffer, wanted: Partial<Record<ImportColumn, stri
 function headerFor(column: ImportColumn, headers: string[], wanted: string | undefined): string | null {
   if (wanted === undefined) return headers.find((header) => plain(header) === column) ?? null
   if (wanted === '') return null
-  if (!headers.includes(wanted)) throw invalid('mapping', `the file has no column '${wanted}'`)
+  if (!headers.includes(wanted)) throw invalid('mapping', fault('missing_column', { column: wanted }))
   return wanted
 }

@@ -1,5 +1,6 @@
 import type { Duplicates, Holder } from '@padauk/contract/staff-members'
 import { tierPercent } from '@padauk/rules/affiliates'
+import { fault } from '@padauk/rules/faults'
 import { cleanIdentifier } from '@padauk/rules/identifiers'
 import { phoneKey } from '@padauk/rules/phones'
 import type { Db } from '#db/schema.ts'
@@ -69,20 +70,16 @@ export async function refuseDuplicates(
   { own, ...asked }: Asked & { own?: number },
 ): Promise<AppError | undefined> {
   const found = await findDuplicates(db, asked)
-  const fields: (FieldError & { code: string })[] = []
+  const fields: FieldError[] = []
   if (found.email && found.email.member_id !== own)
-    fields.push({ path: 'email', code: 'email_used', message: `this email is used by ${usedBy(found.email)}` })
+    fields.push({ path: 'email', message: fault('email_used', { holder: usedBy(found.email) }) })
   if (found.phone && found.phone.member_id !== own)
-    fields.push({ path: 'phone', code: 'phone_used', message: `this phone is used by ${usedBy(found.phone)}` })
+    fields.push({ path: 'phone', message: fault('phone_used', { holder: usedBy(found.phone) }) })
   if (found.reference)
     fields.push({
       path: 'payment.reference',
-      code: 'reference_used',
-      message: `this payment reference was used by ${usedBy(found.reference)}; one payment pays for one thing`,
+      message: fault('payment_reference_used', { holder: usedBy(found.reference) }),
     })
   const [first] = fields
-  return (
-    first &&
-    new AppError(409, first.code, first.message, { fields: fields.map(({ path, message }) => ({ path, message })) })
-  )
+  return first && new AppError(409, first.message, { fields })
 }

@@ -9,12 +9,14 @@ import {
   type NewMember,
   NewMember as NewMemberSchema,
 } from '@padauk/contract/staff-members'
+import { fault } from '@padauk/rules/faults'
 import { phoneKey } from '@padauk/rules/phones'
 import { referenceKey } from '@padauk/rules/references'
 import { SCHOOL_ZONE } from '@padauk/rules/school'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid } from '#errors.ts'
+import { withSentence } from '#lib/fault-sentences.ts'
 import { mailboxOf } from '#lib/mailboxes.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { readBrand } from '../configurations/configurations.ts'
@@ -57,17 +59,21 @@ export async function importMembers(
   const { encoding, headers, mapping, rows } = csv
   const faults = [...csv.faults]
   const missing = IMPORT_REQUIRED.filter((column) => mapping[column] === null)
-  for (const field of missing) faults.push({ line: 1, field, message: `no column holds ${field}` })
-  if (rows.length === 0 && faults.length === 0) faults.push({ line: 1, field: '', message: 'the file holds no member' })
+  for (const field of missing) faults.push({ line: 1, field, message: fault('unmapped_column', { field }) })
+  if (rows.length === 0 && faults.length === 0)
+    faults.push({ line: 1, field: '', message: fault('file_without_members') })
   if (rows.length > IMPORT_ROWS_MAX)
-    faults.push({ line: 1, field: '', message: `at most ${IMPORT_ROWS_MAX} members at once` })
+    faults.push({ line: 1, field: '', message: fault('too_many_imported', { max: IMPORT_ROWS_MAX }) })
   const lines = missing.length > 0 || rows.length > IMPORT_ROWS_MAX ? [] : await checkRows(db, rows, faults, now)
   const result = {
     dry_run: isDry,
     rows: rows.length,
     imported: 0,
     tag: null,
-    errors: faults.toSorted((a, b) => a.line - b.line).slice(0, FAULTS_MAX),
+    errors: faults
+      .toSorted((a, b) => a.line - b.line)
+      .slice(0, FAULTS_MAX)
+      .map(withSentence),
     encoding,
     headers,
     mapping,
@@ -99,7 +105,7 @@ const schoolTime = (now: Date) =>
 
 function readMapping(typed: string | undefined): Partial<Record<ImportColumn, string>> {
   if (!typed) return {}
-  const wrong = () => invalid('mapping', 'mapping must be JSON such as {"email":"E-mail"}')
+  const wrong = () => invalid('mapping', fault('no_mapping'))
   let mapping: unknown
   try {
     mapping = JSON.parse(typed)
@@ -174,7 +180,7 @@ async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[], now: Dat
       faults.push({
         line,
         field: 'plan_id',
-        message: plan_id ? `there is no plan '${plan_id}' on sale` : 'plan_id is required',
+        message: plan_id ? fault('no_such_plan', { plan: plan_id }) : fault('required', { field: 'plan_id' }),
       })
     const closed =
       data && plan && (campusFault(plan.campus_count, data.campus_ids) ?? unknownCampus(data.campus_ids, campuses))
@@ -240,25 +246,24 @@ async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[], now: Dat
       if (value === null) continue
       const holder = there[field].get(value)
       const earlier = before[field].get(value)
-      if (holder !== undefined) faults.push({ line, field, message: `this ${field} is used by ${holder} already` })
-      else if (earlier) faults.push({ line, field, message: `this ${field} stands on line ${earlier} already` })
+      if (holder !== undefined) faults.push({ line, field, message: fault('field_used', { field, holder }) })
+      else if (earlier) faults.push({ line, field, message: fault('repeated_on_line', { field, line: earlier }) })
       else before[field].set(value, line)
     }
     const referrer = code === undefined ? undefined : byCode.get(code)
     if (code !== undefined && !referrer)
-      faults.push({ line, field: 'refer_code', message: 'nobody has this refer code' })
+      faults.push({ line, field: 'refer_code', message: fault('unknown_refer_code') })
     if (
       referrer &&
       (mailboxOf(referrer.email) === mailboxOf(row.member.email) ||
         (referrer.phone_key !== null && referrer.phone_key === row.phone_key))
     )
-      faults.push({ line, field: 'refer_code', message: 'members cannot refer themselves' })
+      faults.push({ line, field: 'refer_code', message: fault('own_refer_code') })
     return { ...row, referrer }
   })
 }
 
-const meanwhile = () =>
-  new AppError(409, 'used', 'somebody registered one of these members in the meantime; check the file again')
+const meanwhile = () => new AppError(409, fault('imported_meanwhile'))
 
 /** @throws 409 when one of them was registered since the check */
 async function insertLines(

@@ -1,4 +1,5 @@
 import { SET_PASSWORD_HOURS } from '@padauk/contract/staff-members'
+import { fault } from '@padauk/rules/faults'
 import { linkMessage } from '@padauk/rules/member-messages'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
@@ -67,7 +68,7 @@ export async function renewLink(
       .executeTakeFirst()
     if (!member) throw notFound('member')
     if (member.status === 'ERASED') throw memberDeleted()
-    if (member.status === 'SUSPENDED') throw new AppError(409, 'suspended', 'this member is suspended; restore first')
+    if (member.status === 'SUSPENDED') throw new AppError(409, fault('restore_first'))
     const set_password_link = await createLink(trx, { member_id, publicUrl }, now)
     await writeAudit(trx, author, { action: 'members.link', target: `member:${member_id}` }, now)
     return {

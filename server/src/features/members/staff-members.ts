@@ -1,4 +1,5 @@
 import type { MemberFile, MemberRow, MemberSort, MemberUpdate } from '@padauk/contract/staff-members'
+import { fault } from '@padauk/rules/faults'
 import { phoneKey } from '@padauk/rules/phones'
 import { sql } from 'kysely'
 import type { PageOf } from '#db/pages.ts'
@@ -135,7 +136,7 @@ export async function updateMember(
       .executeTakeFirst()
     if (!before) throw notFound('member')
     if (before.status === 'ERASED') throw memberDeleted()
-    if (wanted.status === 'SUSPENDED' && !reason) throw invalid('reason', 'give a reason; the member may ask')
+    if (wanted.status === 'SUSPENDED' && !reason) throw invalid('reason', fault('suspension_reason_required'))
     const changed = (Object.keys(wanted) as (keyof Values)[]).filter((key) => wanted[key] !== before[key])
     if (wanted.status && !changed.includes('status')) throw standsAlready(wanted.status)
     if (changed.length === 0) return readFile(trx, member_id, now)
@@ -163,11 +164,7 @@ export async function updateMember(
 }
 
 const standsAlready = (status: Schema['members']['status']) =>
-  new AppError(
-    409,
-    'stands_already',
-    status === 'SUSPENDED' ? 'this member is suspended already' : 'this member is not suspended',
-  )
+  new AppError(409, status === 'SUSPENDED' ? fault('suspended_already') : fault('not_suspended'))
 
 async function change(
   trx: Db,

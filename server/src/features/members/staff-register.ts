@@ -6,6 +6,7 @@ import {
   type Renewal,
   SET_PASSWORD_HOURS,
 } from '@padauk/contract/staff-members'
+import { fault } from '@padauk/rules/faults'
 import { renewedMessage, welcomeMessage } from '@padauk/rules/member-messages'
 import { phoneKey } from '@padauk/rules/phones'
 import { isLifetime } from '@padauk/rules/plans'
@@ -75,7 +76,7 @@ async function freeCodes(trx: Db, brand: string, count: number): Promise<string[
   return [...codes]
 }
 
-const taken = () => new AppError(409, 'used', 'somebody registered this at the same moment')
+const taken = () => new AppError(409, fault('registered_meanwhile'))
 
 /** @throws 409 naming who used the reference */
 async function pay(
@@ -114,7 +115,7 @@ export async function registerMember(
     const plan = await requirePlan(trx, plan_id)
     const off = await requirePrice(trx, { plan, payment }, now)
     const referrer = refer_code === undefined ? undefined : await findReferrer(trx, refer_code)
-    if (refer_code !== undefined && !referrer) throw invalid('refer_code', 'nobody has this refer code')
+    if (refer_code !== undefined && !referrer) throw invalid('refer_code', fault('unknown_refer_code'))
     const brand = await readBrand(trx)
     const [made] = await insertMembers(trx, [{ name, email, phone, phone_key, password_hash }], brand, now)
     if (!made) throw (await refuseDuplicates(trx, { email, phone: member.phone })) ?? taken()
@@ -178,7 +179,7 @@ export async function renewMember(
     const earlier = await listSubscriptions(trx, member_id)
     const [last] = earlier
     if (last && isLifetime(last.months) && member.ends_at > now.toISOString())
-      throw new AppError(409, 'lifetime', 'this membership is already lifetime')
+      throw new AppError(409, fault('lifetime'))
     const plan = await requirePlan(trx, plan_id)
     const off = await requirePrice(trx, { plan, payment }, now)
     const begin = beginOf(asked, now)

@@ -1,5 +1,6 @@
 import { SET_PASSWORD_HOURS } from '@padauk/contract/staff-members'
 import { type MessageForm, type MessageTemplate, RECIPIENTS_MAX } from '@padauk/contract/staff-messages'
+import { fault } from '@padauk/rules/faults'
 import type { Language } from '@padauk/rules/languages'
 import { linkMessage, schoolDay } from '@padauk/rules/member-messages'
 import { fillMessage, placeholdersIn } from '@padauk/rules/message-texts'
@@ -59,10 +60,9 @@ function refuse(people: Recipient[], { template, text }: MessageForm) {
   const used = new Set(text ? [...placeholdersIn(text.en), ...placeholdersIn(text.my)] : [])
   const without = people.filter(({ end_at }) => end_at === null).length
   if (without > 0 && (used.has('plan') || used.has('day')))
-    throw invalid('text', `${without} of them have no subscription, so plan and day cannot be filled in`)
+    throw invalid('text', fault('some_without_subscription', { count: without }))
   const suspended = people.filter(({ status }) => status === 'SUSPENDED').length
-  if (suspended > 0 && template === 'LINK')
-    throw invalid('members', `${suspended} of them are suspended and can get no link; leave them out`)
+  if (suspended > 0 && template === 'LINK') throw invalid('members', fault('some_suspended', { count: suspended }))
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Message, SentMessage } from '@padauk/contract/staff-messages'
+import { fault } from '@padauk/rules/faults'
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
@@ -70,7 +71,7 @@ export async function markMessage(
       .select('messages.way')
       .executeTakeFirst()
     if (!copy) throw notFound('message')
-    if (copy.way === 'MAIL') throw new AppError(409, 'is_mail', 'this message went out by mail')
+    if (copy.way === 'MAIL') throw new AppError(409, fault('is_mail'))
     const { numUpdatedRows } = await trx
       .updateTable('member_messages')
       .set({ sent_at: is_sent ? now.toISOString() : null })

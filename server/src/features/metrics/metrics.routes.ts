@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { fault } from '@padauk/rules/faults'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#errors.ts'
 import { METRICS_PATH } from '#http/operations.ts'
@@ -11,7 +12,7 @@ export async function metricsRoutes(app: FastifyInstance, { db, metrics }: Parts
   const { watchDatabase } = await import('./metrics.ts')
   watchDatabase(metrics, db)
   app.get(METRICS_PATH, async (request, reply) => {
-    if (!metrics.mayRead(request.raw)) throw new AppError(401, 'no_token', 'this needs the token of METRICS_TOKEN')
+    if (!metrics.mayRead(request.raw)) throw new AppError(401, fault('no_metrics_token'))
     return reply.type(metrics.register.contentType).send(await (cluster.isWorker ? askForText() : metrics.readText()))
   })
 }

@@ -1,4 +1,5 @@
 import type { Note, NotePhase, NotePlace, NoteText } from '@padauk/contract/notes'
+import { fault } from '@padauk/rules/faults'
 import { idColumn } from '#db/client-ids.ts'
 import { pageOf } from '#db/pages.ts'
 import { prepared } from '#db/prepared.ts'
@@ -185,7 +186,7 @@ export async function updateNote(
   if (row) return toNote(row)
   // 404 if it is gone.
   await readNote(db, memberId, id)
-  throw new AppError(409, 'note_changed', 'this note was changed on another device meanwhile')
+  throw new AppError(409, fault('note_changed'))
 }
 
 /** Deletes a note and keeps it for a day for undo. Older deleted notes are purged. */

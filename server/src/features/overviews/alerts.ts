@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { ALERTS_MAX } from '@padauk/contract/overviews'
+import { fault } from '@padauk/rules/faults'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#db/schema.ts'
 import { AppError, tooMany } from '#errors.ts'
@@ -86,7 +87,7 @@ export function openAlerts(db: Db, log: FastifyBaseLogger) {
     /** @throws 429 above the streams of a session, 503 above those of a process or while it stops */
     requireRoom({ token_hash }: Staff) {
       if (isEnding || streams.size >= STREAMS_MAX)
-        throw new AppError(503, 'busy', 'the service is busy, please try again in a moment', {
+        throw new AppError(503, fault('busy'), {
           retryAfter: STREAMS_RETRY_S,
         })
       const own = [...streams].filter(({ staff }) => staff.token_hash === token_hash)

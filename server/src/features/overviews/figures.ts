@@ -1,5 +1,6 @@
 import { FIGURES_DAYS_MAX, type FiguresDay, type QuizFigures } from '@padauk/contract/overviews'
 import { addDays } from '@padauk/rules/days'
+import { fault } from '@padauk/rules/faults'
 import { amountText, negated } from '@padauk/rules/money'
 import { SCHOOL_OFFSET_MS, SCHOOL_ZONE } from '@padauk/rules/school'
 import { sql } from 'kysely'
@@ -23,12 +24,11 @@ type Span = { from?: string | undefined; to?: string | undefined }
 function daysOf({ from, to }: Span, now: Date): string[] {
   for (const [path, day] of Object.entries({ from, to }))
     if (day !== undefined && (Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day))
-      throw invalid(path, 'this day does not exist')
+      throw invalid(path, fault('no_such_day'))
   const last = to ?? localDay(now, SCHOOL_ZONE)
   const first = from ?? addDays(last, 1 - DEFAULT_DAYS)
   const count = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1
-  if (count < 1 || count > FIGURES_DAYS_MAX)
-    throw invalid('from', `the days must be 1 to ${FIGURES_DAYS_MAX}, the first before the last`)
+  if (count < 1 || count > FIGURES_DAYS_MAX) throw invalid('from', fault('no_range_of_days', { max: FIGURES_DAYS_MAX }))
   return Array.from({ length: count }, (_, index) => addDays(first, index))
 }
 

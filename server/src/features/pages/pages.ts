@@ -5,7 +5,7 @@ import type { ErrorBody } from '@padauk/contract/errors'
 import type { Language } from '@padauk/rules/languages'
 import type { Db } from '#db/schema.ts'
 import { keepPerVersion, readSchoolVersion } from '#db/school-version.ts'
-import { AppError, notFound } from '#errors.ts'
+import { AppError } from '#errors.ts'
 import { readPostStatus } from '../affiliate-posts/affiliate-posts.ts'
 import { readStats } from '../affiliates/affiliates.ts'
 import { listCampuses } from '../campuses/campuses.ts'
@@ -146,13 +146,11 @@ async function orRefusal(found: Promise<unknown>): Promise<{ content: unknown } 
   }
 }
 
-const NOT_FOUND = notFound('').status
-
 async function orNull<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found
   } catch (error) {
-    if ((error as { status?: number }).status === NOT_FOUND) return null
+    if ((error as { status?: number }).status === 404) return null
     throw error
   }
 }

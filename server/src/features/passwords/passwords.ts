@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 /** The age at which a link is renewed past the limit: it must leave the owner time to open the mail. */
 const RENEWED_AFTER_MINUTES = 12
-const linkOver = () => new AppError(422, 'reset_link_over', RESET_LINK_OVER)
+const linkOver = () => new AppError(422, RESET_LINK_OVER)
 
 type Asking = { email: string; language: Language; publicUrl: string; from: From; perHour: number }
 
@@ -204,14 +204,8 @@ export async function changePassword(
   })
 }
 
-const wrongOldPassword = () =>
-  new AppError(422, 'wrong_password', WRONG_OLD_PASSWORD, {
-    fields: [{ path: 'oldPassword', message: WRONG_OLD_PASSWORD }],
-  })
+const wrongOldPassword = () => new AppError(422, WRONG_OLD_PASSWORD, { at: 'oldPassword' })
 
 async function refuseEasy(db: Db, password: string, member: { name: string; email: string }) {
-  if (await isEasyPassword(db, password, member))
-    throw new AppError(422, 'common_password', COMMON_PASSWORD, {
-      fields: [{ path: 'newPassword', message: COMMON_PASSWORD }],
-    })
+  if (await isEasyPassword(db, password, member)) throw new AppError(422, COMMON_PASSWORD, { at: 'newPassword' })
 }

@@ -98,10 +98,7 @@ export async function recordSales(trx: Db, author: Author, sales: Sale[], now: D
 export async function recordPayment(trx: Db, payment: Payment, now: Date): Promise<number> {
   const isUsed = (await findPayment(trx, payment.reference)) !== undefined
   const [recorded] = isUsed ? [] : await insertPayments(trx, [payment], now)
-  if (!recorded)
-    throw new AppError(409, 'reference_used', REFERENCE_USED, {
-      fields: [{ path: 'transaction_reference', message: REFERENCE_USED }],
-    })
+  if (!recorded) throw new AppError(409, REFERENCE_USED, { at: 'transaction_reference' })
   return recorded.payment_id
 }
 

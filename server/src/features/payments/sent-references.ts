@@ -30,7 +30,7 @@ export async function keepReference(
     .returning('source_id')
     .executeTakeFirst()
   if (received || !kept)
-    throw new AppError(409, 'reference_used', SENT_REFERENCE_USED, {
+    throw new AppError(409, SENT_REFERENCE_USED, {
       fields: [{ path, message: SENT_REFERENCE_USED }],
     })
 }

@@ -1,4 +1,5 @@
 import type { StaffPlan, StaffPlanForm } from '@padauk/contract/staff-plans'
+import { fault } from '@padauk/rules/faults'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import { lockOrder, moveTo, nextPosition } from '#db/positions.ts'
@@ -115,12 +116,7 @@ export async function removePlan(db: Db, author: Author, plan_id: number, now: D
       .where('plan_id', '=', plan_id)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    if (Number(count) > 0)
-      throw new AppError(
-        409,
-        'in_use',
-        `${count} subscriptions were bought with this plan; make it a draft instead, then nobody is offered it`,
-      )
+    if (Number(count) > 0) throw new AppError(409, fault('plan_in_use', { count }))
     await trx.deleteFrom('plans').where('plan_id', '=', plan_id).execute()
     await writeAudit(trx, author, { action: 'plans.delete', target: `plan:${plan_id}`, before }, now)
   })

@@ -1,5 +1,6 @@
 import type { QuizAnswers, QuizPaper, QuizResult } from '@padauk/contract/lessons'
 import type { Practice } from '@padauk/contract/practices'
+import { fault } from '@padauk/rules/faults'
 import type { Language } from '@padauk/rules/languages'
 import { daysUntil, dueAfter, stepAfter } from '@padauk/rules/practices'
 import { isRight, MISSES_SHOWN, scoreOf } from '@padauk/rules/quizzes'
@@ -139,17 +140,16 @@ export async function answerPractice(
     )
     const marked = answers.flatMap((answer, index) => {
       const row = rows.find(({ question_id }) => question_id === answer.question_id)
-      if (!row) throw new AppError(409, 'practice_changed', 'this question is not in the practice of that day')
+      if (!row) throw new AppError(409, fault('practice_changed'))
       // Every answer moves the day on which it is due.
-      if (row.set_on > day && row.due_on > day)
-        throw new AppError(409, 'practice_answered', 'this question was answered since that day')
+      if (row.set_on > day && row.due_on > day) throw new AppError(409, fault('practice_answered'))
       if (answers.findIndex(({ question_id }) => question_id === answer.question_id) < index)
-        throw invalid(`answers.${index}.question_id`, 'a question is answered twice')
+        throw invalid(`answers.${index}.question_id`, fault('answered_twice'))
       const key = keyOf(row, options)
       if (!answer.option_ids.every((id) => key.options.some(({ option_id }) => option_id === id)))
-        throw invalid(`answers.${index}.option_ids`, 'an option does not belong to this question')
+        throw invalid(`answers.${index}.option_ids`, fault('foreign_option'))
       if (answer.number !== undefined && row.kind !== 'NUMBER')
-        throw invalid(`answers.${index}.number`, 'a number does not belong to this question')
+        throw invalid(`answers.${index}.number`, fault('no_number_asked'))
       return mark(row, answer, isRight(key, answer), today) ? [row] : []
     })
     await keepMarks(trx, memberId, marked)

@@ -1,4 +1,5 @@
 import type { Rate, RateForm } from '@padauk/contract/staff-rates'
+import { fault } from '@padauk/rules/faults'
 import { SCHOOL_ZONE } from '@padauk/rules/school'
 import { type Selectable, sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
@@ -33,7 +34,7 @@ export const listRates = (db: Db, { page, perPage }: { page: number; perPage: nu
  * @throws 422 for a day to come
  */
 export async function createRate(db: Db, author: Author, { mmk_per_usd, from_day }: RateForm, now: Date) {
-  if (from_day > localDay(now, SCHOOL_ZONE)) throw invalid('from_day', 'a rate begins today or earlier, not later')
+  if (from_day > localDay(now, SCHOOL_ZONE)) throw invalid('from_day', fault('rate_in_future'))
   return inTransaction(db, async (trx) => {
     const before = await findRate(trx, now)
     const row = await trx

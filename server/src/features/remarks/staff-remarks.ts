@@ -1,4 +1,5 @@
 import type { Remark } from '@padauk/contract/staff-remarks'
+import { fault } from '@padauk/rules/faults'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
@@ -88,8 +89,7 @@ export async function removeRemark(db: Db, staff: Staff, remark_id: number, now:
       .select(['member_id', 'staff_id', 'created_at'])
       .executeTakeFirst()
     if (!remark) throw notFound('remark')
-    if (!mayRemove(staff, remark.staff_id))
-      throw new AppError(403, 'not_author', 'only who wrote this remark, or an owner, may remove it')
+    if (!mayRemove(staff, remark.staff_id)) throw new AppError(403, fault('not_author'))
     const { numDeletedRows } = await trx.deleteFrom('remarks').where('remark_id', '=', remark_id).executeTakeFirst()
     if (!numDeletedRows) throw notFound('remark')
     await writeAudit(

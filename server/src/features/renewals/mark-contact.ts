@@ -1,4 +1,5 @@
 import type { ContactMark, RenewalContact } from '@padauk/contract/staff-renewals'
+import { fault, type Word } from '@padauk/rules/faults'
 import type { ContactState } from '@padauk/rules/renewals'
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
@@ -8,7 +9,7 @@ import type { Staff } from '#http/answer.ts'
 import { writeAudit } from '../audits/audits.ts'
 
 /** States as a person says them. */
-const STATUS_WORDS: Record<ContactState, string> = {
+const STATUS_WORDS: Record<ContactState, Word> = {
   NONE: 'not contacted',
   MESSAGED: 'messaged',
   ANSWERED: 'answered',
@@ -68,10 +69,9 @@ async function refuseMarked(trx: Db, member_id: number, ends_at: string) {
     .executeTakeFirst()
   return new AppError(
     409,
-    'already_decided',
     last
-      ? `${last.name ?? last.email} has marked this renewal since you opened it: it is ${STATUS_WORDS[last.state]} now`
-      : 'nobody has contacted this member yet; load the list again',
+      ? fault('already_marked', { name: last.name ?? last.email, status: STATUS_WORDS[last.state] })
+      : fault('not_contacted'),
   )
 }
 
@@ -85,7 +85,7 @@ export async function markContact(
   { member_id, mark }: { member_id: number; mark: ContactMark },
   now: Date,
 ): Promise<RenewalContact> {
-  if (mark.state === mark.decided_on) throw invalid('state', 'this renewal is marked so already')
+  if (mark.state === mark.decided_on) throw invalid('state', fault('marked_so_already'))
   return inTransaction(db, async (trx) => {
     const member = await trx
       .selectFrom('members')
@@ -93,13 +93,8 @@ export async function markContact(
       .select(['status', 'ends_at'])
       .executeTakeFirst()
     if (!member) throw notFound('member')
-    if (member.ends_at !== mark.end_at)
-      throw new AppError(
-        409,
-        'already_decided',
-        'the subscription of this member has changed since you opened it; load the list again',
-      )
-    if (member.status !== 'ACTIVE') throw new AppError(409, 'member_suspended', 'this member is suspended')
+    if (member.ends_at !== mark.end_at) throw new AppError(409, fault('renewal_changed'))
+    if (member.status !== 'ACTIVE') throw new AppError(409, fault('member_suspended'))
     const moved = await moveContact(trx, { member_id, mark, staff }, now)
     if (!moved) throw await refuseMarked(trx, member_id, mark.end_at)
     await writeAudit(

@@ -1,5 +1,6 @@
 import type { Move, Replay } from '@padauk/contract/replays'
 import { readBars } from '@padauk/rules/charts'
+import { fault } from '@padauk/rules/faults'
 import { type Bar, playRun } from '@padauk/rules/replays'
 import { idColumn } from '#db/client-ids.ts'
 import type { Db, Schema } from '#db/schema.ts'
@@ -121,8 +122,8 @@ export async function keepReplay(
   await requireOpenLesson(db, memberId, row.lesson_id, now)
   const known: Move[] = JSON.parse(row.moves)
   if (row.is_over || row.at !== from || JSON.stringify(moves.slice(0, known.length)) !== row.moves)
-    throw new AppError(409, 'replay_went_on', 'this run was continued elsewhere')
-  if (at < from) throw invalid('at', 'bars that were shown cannot be hidden again')
+    throw new AppError(409, fault('replay_went_on'))
+  if (at < from) throw invalid('at', fault('bars_hidden_again'))
   const bars = await readPrices(db, storage, row.src)
   const run = play(bars, row, moves, at)
   const next = {
@@ -142,7 +143,7 @@ export async function keepReplay(
     .where('at', '=', from)
     .where('moves', '=', row.moves)
     .executeTakeFirst()
-  if (!numUpdatedRows) throw new AppError(409, 'replay_went_on', 'this run was continued elsewhere')
+  if (!numUpdatedRows) throw new AppError(409, fault('replay_went_on'))
   const { lesson_id: _, ...kept } = row
   return toReplay({ ...kept, ...next })
 }

@@ -1,4 +1,5 @@
 import { REASON_MISSING, type SamePicture } from '@padauk/contract/reviews'
+import { fault, type Word } from '@padauk/rules/faults'
 import type { Db } from '#db/schema.ts'
 import { AppError, invalid } from '#errors.ts'
 import type { Staff } from '#http/answer.ts'
@@ -18,7 +19,7 @@ export function requireReason(isRejection: boolean, reason: string | undefined):
 }
 
 /** Statuses as a person says them; the wire's own names stay in the fields. */
-const STATUS_WORDS: Record<string, string> = {
+const STATUS_WORDS: Record<string, Word> = {
   PENDING: 'waiting',
   APPROVED: 'approved',
   PAID: 'paid',
@@ -26,32 +27,27 @@ const STATUS_WORDS: Record<string, string> = {
   FUNDED: 'funded',
   REJECT: 'rejected',
 }
-const said = (status: string) => STATUS_WORDS[status] ?? status
+const said = (status: string) => STATUS_WORDS[status] ?? (status as Word)
 
 /** The error for an invalid step, naming who took the last one, since several people may work on the same queue. */
-export async function refuseStep(db: Db, { what, target, status }: { what: string; target: string; status: string }) {
+export async function refuseStep(db: Db, { what, target, status }: { what: Word; target: string; status: string }) {
   const [last] = await listHistory(db, target, 1)
   return new AppError(
     409,
-    'wrong_status',
     last
-      ? `${last.staff} was here before: this ${what} is ${said(status)}`
-      : `this ${what} is ${said(status)}, which this step does not follow`,
+      ? fault('done_before', { name: last.staff, what, status: said(status) })
+      : fault('wrong_status', { what, status: said(status) }),
   )
 }
 
 /** The error for a decision made on a status that is no longer the item's: it tells who decided, and what (SAFE-3). */
-export async function refuseDecided(
-  db: Db,
-  { what, target, status }: { what: string; target: string; status: string },
-) {
+export async function refuseDecided(db: Db, { what, target, status }: { what: Word; target: string; status: string }) {
   const [last] = await listHistory(db, target, 1)
   return new AppError(
     409,
-    'already_decided',
     last
-      ? `${last.staff} has decided on this ${what} since you opened it: it is ${said(status)} now`
-      : `this ${what} has changed since you opened it: it is ${said(status)} now`,
+      ? fault('already_decided', { name: last.staff, what, status: said(status) })
+      : fault('changed', { what, status: said(status) }),
   )
 }
 

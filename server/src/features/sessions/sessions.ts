@@ -1,4 +1,5 @@
 import { DEVICES_MAX, SESSION_DAYS, type Session } from '@padauk/contract/sessions'
+import { fault } from '@padauk/rules/faults'
 import type { Language } from '@padauk/rules/languages'
 import { prepared } from '#db/prepared.ts'
 import type { Db, Schema } from '#db/schema.ts'
@@ -142,7 +143,7 @@ export async function login(
   }
 }
 
-const wrongCredentials = () => new AppError(401, 'wrong_credentials', 'email or password is incorrect')
+const wrongCredentials = () => new AppError(401, fault('wrong_credentials'))
 
 /**
  * Locks the member as verified. Verifying is slow: meanwhile another device may have changed the password and ended all

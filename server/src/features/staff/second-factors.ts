@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { FACTOR_IS_OFF, FACTOR_STAYS, RECOVERY_CODES, WRONG_CODE } from '@padauk/contract/staff'
+import { fault } from '@padauk/rules/faults'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError } from '#errors.ts'
@@ -95,8 +96,7 @@ export async function confirmSecondFactor(
     .select('totp_pending')
     .executeTakeFirstOrThrow()
   const step = totp_pending && (await stepOf(totp_pending, code.replace(/\s/g, ''), now))
-  if (!totp_pending || !step)
-    throw new AppError(422, 'wrong_code', WRONG_CODE, { fields: [{ path: 'code', message: WRONG_CODE }] })
+  if (!totp_pending || !step) throw new AppError(422, WRONG_CODE, { at: 'code' })
   return inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('staff')
@@ -104,7 +104,7 @@ export async function confirmSecondFactor(
       .where('staff_id', '=', staff.staff_id)
       .where('totp_pending', '=', totp_pending)
       .executeTakeFirst()
-    if (!numUpdatedRows) throw new AppError(409, 'code_taken', 'the second factor was changed in another window')
+    if (!numUpdatedRows) throw new AppError(409, fault('factor_changed'))
     const recovery_codes = await replaceCodes(trx, staff.staff_id)
     await writeAudit(trx, staff, { action: 'staff.second-factor-on', target: `staff:${staff.staff_id}` }, now)
     return { recovery_codes }
@@ -141,7 +141,7 @@ export async function renewRecoveryCodes(db: Db, staff: Staff, asking: Asking, n
       .where('password_hash', '=', password_hash)
       .where('totp_secret', 'is not', null)
       .executeTakeFirst()
-    if (!numUpdatedRows) throw new AppError(409, 'second_factor_off', FACTOR_IS_OFF)
+    if (!numUpdatedRows) throw new AppError(409, FACTOR_IS_OFF)
     const recovery_codes = await replaceCodes(trx, staff.staff_id)
     await writeAudit(trx, staff, { action: 'staff.recovery-codes', target: `staff:${staff.staff_id}` }, now)
     return { recovery_codes }
@@ -170,7 +170,7 @@ export async function declineSecondFactor(db: Db, staff: Staff, now: Date) {
 export async function endSecondFactor(db: Db, staff: Staff, asking: Asking, now: Date) {
   await requireOwnPassword(db, staff, asking, now)
   await inTransaction(db, async (trx) => {
-    if (await requiresSecondFactor(trx)) throw new AppError(409, 'second_factor_required', FACTOR_STAYS)
+    if (await requiresSecondFactor(trx)) throw new AppError(409, FACTOR_STAYS)
     await dropSecondFactor(trx, staff.staff_id)
     // They know of it, and need not be asked again.
     await trx

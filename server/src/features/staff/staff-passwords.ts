@@ -12,10 +12,7 @@ import { type From, rememberPlace } from '../tries/guesses.ts'
 import { countTry, forgetTries } from '../tries/tries.ts'
 
 type Asking = { password: string; perMinute: number }
-const refuse = (path: string, message: string) =>
-  new AppError(422, path === 'newPassword' ? 'common_password' : 'wrong_password', message, {
-    fields: [{ path, message }],
-  })
+const refuse = (at: string, message: string) => new AppError(422, message, { at })
 
 /**
  * @returns the hash it was verified against: what depends on it must still find that hash, because verifying is slow and
@@ -100,7 +97,7 @@ export async function setStaffPassword(
   now: Date,
 ): Promise<string> {
   const token_hash = hashToken(token)
-  const over = () => new AppError(422, 'reset_link_over', STAFF_LINK_OVER)
+  const over = () => new AppError(422, STAFF_LINK_OVER)
   const found = await db
     .selectFrom('staff_links')
     .innerJoin('staff', 'staff.staff_id', 'staff_links.staff_id')

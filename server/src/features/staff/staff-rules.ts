@@ -50,7 +50,7 @@ export async function updateStaffRules(db: Db, owner: Staff, requires: boolean, 
       )
       .executeTakeFirst()
     const rules = await readStaffRules(trx)
-    if (rules.requires_second_factor !== requires) throw new AppError(409, 'own_factor_first', OWN_FACTOR_FIRST)
+    if (rules.requires_second_factor !== requires) throw new AppError(409, OWN_FACTOR_FIRST)
     if (numUpdatedRows) {
       const change = {
         before: { requires_second_factor: !requires },

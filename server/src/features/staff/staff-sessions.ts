@@ -1,5 +1,6 @@
 import { ROLE_CAPABILITIES } from '@padauk/contract/capabilities'
 import { CODE_REQUIRED, STAFF_SESSION_HOURS, type StaffMe, WRONG_CODE } from '@padauk/contract/staff'
+import { fault } from '@padauk/rules/faults'
 import type { Language } from '@padauk/rules/languages'
 import { prepared } from '#db/prepared.ts'
 import type { Db, Schema } from '#db/schema.ts'
@@ -115,15 +116,14 @@ export async function loginStaff(
     .executeTakeFirst()
   if (!(await isPassword(password, person?.password_hash ?? undefined)) || !person || person.status !== 'ACTIVE')
     throw wrongCredentials()
-  if (person.totp_secret && code === undefined) throw new AppError(401, 'code_required', CODE_REQUIRED)
+  if (person.totp_secret && code === undefined) throw new AppError(401, CODE_REQUIRED)
   const token = newToken()
   const at = now.toISOString()
   const device = await inTransaction(db, async (trx) => {
     await lockVerified(trx, person)
     const { staff_id, totp_secret: secret } = person
     const kind = secret && (await takeCode(trx, { staff_id, secret, code: code as string }, now))
-    if (secret && !kind)
-      throw new AppError(401, 'wrong_code', WRONG_CODE, { fields: [{ path: 'code', message: WRONG_CODE }] })
+    if (secret && !kind) throw new AppError(401, WRONG_CODE, { at: 'code' })
     const device = await acceptGuess(trx, guess, now)
     // Long after their end: the clock may have jumped.
     const old = new Date(now.getTime() - ENDED_KEPT_MS).toISOString()
@@ -146,7 +146,7 @@ export async function loginStaff(
   return readStaffMe(db, person)
 }
 
-const wrongCredentials = () => new AppError(401, 'wrong_credentials', 'email or password is incorrect')
+const wrongCredentials = () => new AppError(401, fault('wrong_credentials'))
 
 /**
  * Locks the staff member as verified, because verifying is slow and the account may have been changed meanwhile.

@@ -1,4 +1,5 @@
 import type { StaffPerson } from '@padauk/contract/staff'
+import { fault } from '@padauk/rules/faults'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import type { Db, Schema } from '#db/schema.ts'
@@ -65,10 +66,7 @@ export async function createStaff(
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('staff_id')
       .executeTakeFirst()
-    if (!made)
-      throw new AppError(409, 'email_used', `${person.email} already has access`, {
-        fields: [{ path: 'email', message: `${person.email} already has access` }],
-      })
+    if (!made) throw new AppError(409, fault('has_access', { email: person.email }), { at: 'email' })
     const set_password_link = await createStaffLink(trx, { staff_id: made.staff_id, origin }, now)
     await writeAudit(trx, author, { action: 'staff.create', target: `staff:${made.staff_id}`, after: person }, now)
     return { ...(await requirePerson(trx, made.staff_id)), set_password_link }
@@ -92,8 +90,7 @@ export async function updateStaff(
   update: Update,
   now: Date,
 ): Promise<StaffPerson> {
-  if (staff_id === author.staff_id && (update.role || update.status))
-    throw new AppError(403, 'own_rights', 'nobody changes their own rights')
+  if (staff_id === author.staff_id && (update.role || update.status)) throw new AppError(403, fault('own_rights'))
   return inTransaction(db, async (trx) => {
     const before = await requirePerson(trx, staff_id)
     const values = Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined))
@@ -119,7 +116,7 @@ export async function updateStaff(
       .where('status', '=', 'ACTIVE')
       .select('staff_id')
       .executeTakeFirst()
-    if (!owner) throw new AppError(409, 'last_owner', 'at least one person must be able to give access')
+    if (!owner) throw new AppError(409, fault('last_owner'))
     return requirePerson(trx, staff_id)
   })
 }

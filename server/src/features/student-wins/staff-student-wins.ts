@@ -1,5 +1,6 @@
 import type { StaffStudentWin, StaffStudentWinForm } from '@padauk/contract/staff-student-wins'
 import type { WinType } from '@padauk/contract/student-wins'
+import { fault } from '@padauk/rules/faults'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import { lockOrder, moveTo } from '#db/positions.ts'
@@ -48,7 +49,7 @@ async function requirePicture(db: Db, path: string) {
     .where('is_private', '=', 0)
     .select('media_type')
     .executeTakeFirst()
-  if (!file?.media_type.startsWith('image/')) throw invalid('cover', 'the picture must be uploaded first')
+  if (!file?.media_type.startsWith('image/')) throw invalid('cover', fault('no_picture_yet'))
 }
 
 type Sent = { [K in keyof StaffStudentWinForm]?: StaffStudentWinForm[K] | undefined }

@@ -1,4 +1,5 @@
 import { campusFault } from '@padauk/contract/plans'
+import { fault } from '@padauk/rules/faults'
 import { endOfPeriod, type Sold } from '@padauk/rules/periods'
 import { SCHOOL_ZONE } from '@padauk/rules/school'
 import type { Selectable } from 'kysely'
@@ -33,7 +34,7 @@ export const lockPlan = (trx: Db, plan_id: number) =>
  */
 export async function requirePlan(trx: Db, plan_id: number): Promise<SoldPlan> {
   const plan = await lockPlan(trx, plan_id).where('status', '=', 'PUBLISHED').returning(SOLD).executeTakeFirst()
-  if (!plan) throw invalid('plan_id', 'this plan is not on sale')
+  if (!plan) throw invalid('plan_id', fault('plan_not_on_sale'))
   return plan
 }
 
@@ -97,8 +98,8 @@ export async function buySubscription(trx: Db, { campus_ids, ...bought }: Bought
   const { member_id, plan } = bought
   const named = campus_ids && [...new Set(campus_ids)]
   const wanted = named ?? (plan.campus_count === null ? undefined : await findLastCampuses(trx, member_id))
-  const fault = campusFault(plan.campus_count, wanted)
-  if (fault) throw invalid('campus_ids', fault)
+  const wrong = campusFault(plan.campus_count, wanted)
+  if (wrong) throw invalid('campus_ids', wrong)
   if (named) {
     const known = await trx
       .selectFrom('campuses')
@@ -106,7 +107,7 @@ export async function buySubscription(trx: Db, { campus_ids, ...bought }: Bought
       .where('bin_item_id', 'is', null)
       .select('campus_id')
       .execute()
-    if (known.length < named.length) throw invalid('campus_ids', 'one of these campuses does not exist')
+    if (known.length < named.length) throw invalid('campus_ids', fault('unknown_campus'))
   }
   const [made] = await insertSubscriptions(trx, [{ ...bought, campus_ids: wanted }])
   const { subscription_id, start_at, end_at } = made!

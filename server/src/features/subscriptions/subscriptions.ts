@@ -1,4 +1,4 @@
-import { LESSON_LOCKED, NOT_IN_PLAN, NOT_OVER_A_YEAR } from '@padauk/contract/errors'
+import { fault } from '@padauk/rules/faults'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
@@ -42,8 +42,8 @@ export const activeUntil = (db: ExpressionBuilder<Schema, 'members'>, now: strin
     .where('subscriptions.start_at', '<=', now)
     .select((eb) => eb.fn.max('subscriptions.end_at').as('end_at'))
 
-export const outsidePlan = () => new AppError(403, 'not_in_plan', NOT_IN_PLAN)
-export const lessonLocked = () => new AppError(403, 'lesson_locked', LESSON_LOCKED)
+export const outsidePlan = () => new AppError(403, fault('not_in_plan'))
+export const lessonLocked = () => new AppError(403, fault('lesson_locked'))
 
 const YEAR_MS = 365 * 86_400_000
 
@@ -55,7 +55,7 @@ export const isOverAYear = ({ start_at, end_at }: { start_at: string; end_at: st
 export async function requireYear(db: Db, memberId: number, now: Date) {
   const at = now.toISOString()
   if (!(await listSubscriptions(db, memberId)).some((subscription) => isOverAYear(subscription, at)))
-    throw new AppError(403, 'not_over_a_year', NOT_OVER_A_YEAR)
+    throw new AppError(403, fault('not_over_a_year'))
 }
 
 /** The campuses that the member's running subscriptions open; null for all. */

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { extname, join } from 'node:path'
+import { fault } from '@padauk/rules/faults'
 
 /**
  * The input format passed to ffmpeg. Without it ffmpeg guesses, and might treat the file as a playlist that opens other
@@ -69,16 +70,16 @@ async function probeVideo(file: string, mediaType: string): Promise<Probe> {
     'json',
     file,
   ]).catch(() => {
-    throw new VideoRefused('The video cannot be read. It may be damaged, or not whole.')
+    throw new VideoRefused(fault('video_unreadable'))
   })
   const { streams, format } = JSON.parse(text) as {
     streams: { codec_type: string; width?: number; height?: number; disposition?: { attached_pic?: number } }[]
     format: { duration?: string }
   }
   const picture = streams.find(({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic)
-  if (!picture?.width || !picture.height) throw new VideoRefused('There is no picture in this file.')
+  if (!picture?.width || !picture.height) throw new VideoRefused(fault('video_without_picture'))
   const seconds = Number(format.duration)
-  if (!(seconds > 0) || seconds > 86_400) throw new VideoRefused('The length of the video cannot be read.')
+  if (!(seconds > 0) || seconds > 86_400) throw new VideoRefused(fault('video_without_length'))
   return {
     width: picture.width,
     height: picture.height,
@@ -137,7 +138,7 @@ export async function convertVideo(
       if (/No space left on device|Disk quota exceeded/.test(error.message))
         throw Object.assign(error, { code: 'ENOSPC' })
       throw new VideoRefused(
-        `The video cannot be converted: ${error.message.replaceAll(file, 'the file').slice(0, 300)}`,
+        fault('video_not_converted', { error: error.message.replaceAll(file, 'the file').slice(0, 300) }),
       )
     })
   const sound = ['-c:a', 'aac', '-ac', '1', '-ar', '44100', '-b:a', '64k']

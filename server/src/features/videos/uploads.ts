@@ -4,26 +4,27 @@ import { readdir, rm, stat, statfs } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { UPLOAD_DAYS, UPLOADS_MAX, UPLOADS_PATH, VIDEO_BYTES_MAX } from '@padauk/contract/staff-videos'
+import { fault } from '@padauk/rules/faults'
 import type { FileStore } from '@tus/file-store'
 import type { Upload } from '@tus/server'
 import { outageOf } from '#db/outages.ts'
 import { AppError } from '#errors.ts'
 
-/** What the tus server refuses, with our code and sentence. */
-const REFUSALS: Record<number, [status: number, code: string, sentence: string]> = {
-  404: [404, 'not_found', 'upload not found'],
-  410: [404, 'not_found', 'upload not found'],
-  409: [409, 'wrong_offset', 'this upload goes on at another place'],
-  412: [412, 'tus_needed', 'Tus-Resumable must be 1.0.0'],
-  413: [413, 'too_large', `the file must have at most ${VIDEO_BYTES_MAX / 1024 / 1024} MB`],
+/** What the tus server refuses, with our status and fault. */
+const REFUSALS: Record<number, [status: number, fault: string]> = {
+  404: [404, fault('not_found', { what: 'upload' })],
+  410: [404, fault('not_found', { what: 'upload' })],
+  409: [409, fault('wrong_offset')],
+  412: [412, fault('tus_needed')],
+  413: [413, fault('file_too_large', { what: 'file', max: VIDEO_BYTES_MAX / 1024 / 1024 })],
 }
-const NOT_UNDERSTOOD: (typeof REFUSALS)[number] = [400, 'invalid', 'the request could not be understood']
+const NOT_UNDERSTOOD: (typeof REFUSALS)[number] = [400, fault('not_understood')]
 const UNSUPPORTED = 501
 
 /** Its faults are the disk's, and temporary: the browser retries and resumes. */
 const refusalOf = (status: number) =>
   status >= 500 && status !== UNSUPPORTED
-    ? new AppError(503, 'not_ready', 'the upload cannot be taken at the moment', { retryAfter: 2 })
+    ? new AppError(503, fault('upload_not_ready'), { retryAfter: 2 })
     : new AppError(...(REFUSALS[status] ?? NOT_UNDERSTOOD))
 
 export type Uploads = ReturnType<typeof openUploads>
@@ -85,12 +86,9 @@ export function openUploads(dataDir: string) {
       const [oldest] = mine
       const restedMs = oldest ? Math.abs(Date.now() - oldest.changedMs) : 0
       if (!oldest || restedMs < RESTED_MS)
-        throw new AppError(
-          429,
-          'too_many_requests',
-          `there are ${UPLOADS_MAX} unfinished uploads; please finish or cancel one`,
-          { retryAfter: Math.ceil((RESTED_MS - restedMs) / 1000) },
-        )
+        throw new AppError(429, fault('too_many_uploads', { count: UPLOADS_MAX }), {
+          retryAfter: Math.ceil((RESTED_MS - restedMs) / 1000),
+        })
       await store.remove(oldest.id)
     }
     const { bavail, bsize } = await statfs(directory)

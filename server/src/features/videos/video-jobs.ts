@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import { fault } from '@padauk/rules/faults'
 import { outageOf } from '#db/outages.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
@@ -109,12 +110,8 @@ export async function runVideoJob(parts: Parts, now: Date, signal?: AbortSignal)
     return numUpdatedRows > 0
   }
   try {
-    if (job.tries >= TRIES_MAX)
-      throw new VideoRefused(
-        'The conversion was broken off three times. Please upload it again, smaller or in another format.',
-      )
-    if (!(await uploads.exists(job.upload_id)))
-      throw new VideoRefused('The upload is no longer there. Please upload it again.')
+    if (job.tries >= TRIES_MAX) throw new VideoRefused(fault('video_broken_off'))
+    if (!(await uploads.exists(job.upload_id))) throw new VideoRefused(fault('video_upload_gone'))
     let told = 0
     let progress = 0
     const made = (await (parts.canConvert ?? hasFfmpeg)())

@@ -1,7 +1,9 @@
 import type { StaffVideo } from '@padauk/contract/staff-videos'
+import { fault } from '@padauk/rules/faults'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
+import { toFault } from '#lib/fault-sentences.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { sniffVideo } from './sniff.ts'
 import type { Uploads } from './uploads.ts'
@@ -20,7 +22,7 @@ const COLUMNS = [
 ] as const
 const toVideo = (
   row: Pick<Schema['video_jobs'], Exclude<(typeof COLUMNS)[number], 'video_id'>> & { video_id: number },
-): StaffVideo => row
+): StaffVideo => ({ ...row, error: row.error === null ? null : toFault(row.error) })
 
 /** @throws 404 */
 export async function readVideo(db: Db, videoId: number): Promise<StaffVideo> {
@@ -66,13 +68,11 @@ export async function createVideo(
   if (known) return readVideo(db, known.video_id)
   const isWhole = await uploads.isWhole(upload_id)
   if (isWhole === undefined) throw notFound('upload')
-  if (!isWhole) throw new AppError(409, 'upload_not_whole', 'the upload is not complete yet')
+  if (!isWhole) throw new AppError(409, fault('upload_not_whole'))
   const media_type = await sniffVideo(uploads.pathOf(upload_id))
   if (!media_type) {
     await uploads.remove(upload_id)
-    throw new AppError(415, 'not_a_video', 'this file is not an MP4, MOV or WebM video', {
-      fields: [{ path: 'upload_id', message: 'this file is not an MP4, MOV or WebM video' }],
-    })
+    throw new AppError(415, fault('not_a_video'), { at: 'upload_id' })
   }
   return inTransaction(db, async (trx) => {
     if (

@@ -1,4 +1,5 @@
 import { VIEW_MINUTES } from '@padauk/contract/views'
+import { fault } from '@padauk/rules/faults'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
@@ -26,8 +27,7 @@ export async function beginView(
       .select('status')
       .executeTakeFirst()
     if (!member) throw notFound('member')
-    if (member.status !== 'ACTIVE')
-      throw new AppError(409, 'not_seen', 'this member cannot sign in, so there is nothing to see')
+    if (member.status !== 'ACTIVE') throw new AppError(409, fault('not_seen'))
     await trx
       .deleteFrom('views')
       .where((eb) => eb.or([eb('staff_id', '=', staff.staff_id), eb('expires_at', '<=', now.toISOString())]))

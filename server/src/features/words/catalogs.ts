@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Language } from '@padauk/rules/languages'
@@ -7,21 +6,20 @@ import type { Language } from '@padauk/rules/languages'
 export type Text = {
   name: string
   noun: string
-  /** What the browser knows it by, where that is not its name; null if only the server says it. */
-  key: string | null
+  /** Browsers are not sent what only the server says. */
+  isServers: boolean
 } & Record<Language, string>
 
 // The files that the pages are built from, so that there is no second copy.
 const APP = join(import.meta.dirname, '../../../../web/app')
 const SERVER = join(import.meta.dirname, '../..')
-const REFUSALS = join(APP, 'lib/refusals-my.json')
 
 let all: Promise<Map<string, Text>> | undefined
 let said: Promise<Map<string, Text>> | undefined
 
 /** All texts of the product by name. Read on first use: a school that has corrected none never needs them. */
 export const readCatalogs = () => {
-  all ??= Promise.all([readFolder(APP), readFolder(SERVER), readRefusals()]).then(byName)
+  all ??= Promise.all([readFolder(APP), readFolder(SERVER)]).then(byName)
   return all
 }
 
@@ -56,8 +54,9 @@ async function readFolder(folder: string, pattern = '**/*.en.json') {
       return Object.entries(english as Catalog).map(
         ([name, en]): Text => ({
           name,
-          noun: basename(file, '.en.json'),
-          key: folder === SERVER ? null : name,
+          // The console shows the faults of all nouns together.
+          noun: name.startsWith('fault_') ? 'faults' : basename(file, '.en.json'),
+          isServers: folder === SERVER,
           en,
           my: burmese?.[name] ?? en,
         }),
@@ -66,27 +65,6 @@ async function readFolder(folder: string, pattern = '**/*.en.json') {
   )
   return texts.flat()
 }
-
-/** Error messages are keyed by their English, in which {name} is a placeholder and all else is text. */
-const icuOf = (text: string) =>
-  text.replace(/'(?=\{\w)|(?<=\w\})'/g, "''").replace(/\{\w+\}|[{}]/g, (part) => (part.length > 1 ? part : `'${part}'`))
-
-/** Its words, and a fingerprint, because some messages have the same words. */
-const nameOf = (english: string) => {
-  const words = english.toLowerCase().match(/[a-z0-9]+/g) ?? []
-  return `refusal_${words.join('_').slice(0, 40)}_${createHash('sha256').update(english).digest('hex').slice(0, 6)}`
-}
-
-const readRefusals = async () =>
-  Object.entries(await readCatalog(REFUSALS)).map(
-    ([english, burmese]): Text => ({
-      name: nameOf(english),
-      noun: 'refusals',
-      key: english,
-      en: icuOf(english),
-      my: icuOf(burmese),
-    }),
-  )
 
 type Catalog = Record<string, string>
 const readCatalog = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Catalog

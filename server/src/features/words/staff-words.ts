@@ -6,6 +6,7 @@ import {
   type WordText,
   type WordVersion,
 } from '@padauk/contract/staff-words'
+import { fault } from '@padauk/rules/faults'
 import { LANGUAGES, type Language } from '@padauk/rules/languages'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
@@ -54,7 +55,7 @@ const goneFrom = (products: Map<string, Text>, corrections: Corrections) =>
     .filter((name) => !products.has(name))
     .map((name): Text => {
       const original = (language: Language) => corrections[language].get(name)?.original ?? ''
-      return { name, noun: GONE, key: null, en: original('en'), my: original('my') }
+      return { name, noun: GONE, isServers: false, en: original('en'), my: original('my') }
     })
 
 type Found = { product: Text; en: Shown; my: Shown }
@@ -128,8 +129,7 @@ export async function updateWord(db: Db, staff: Staff, { name, language, text: s
   if (!product) throw notFound('text')
   const text = sent === null ? null : cleaned(sent)
   const faults = text === null ? [] : faultsOf(text, product, language)
-  if (faults[0])
-    throw new AppError(422, 'invalid', faults[0], { fields: faults.map((message) => ({ path: 'text', message })) })
+  if (faults[0]) throw new AppError(422, faults[0], { fields: faults.map((message) => ({ path: 'text', message })) })
   return inTransaction(db, async (trx) => {
     const before = shownOf(product, language, await readCorrections(trx))
     if (before.text !== decided_on) throw changedMeanwhile()
@@ -149,7 +149,7 @@ export async function updateWord(db: Db, staff: Staff, { name, language, text: s
   })
 }
 
-const changedMeanwhile = () => new AppError(409, 'changed_meanwhile', 'this text has been changed since you opened it')
+const changedMeanwhile = () => new AppError(409, fault('text_changed'))
 
 /** Unicode, composed, and without blanks around it. */
 export const cleaned = (text: string) => toUnicode(text).normalize('NFC').trim()

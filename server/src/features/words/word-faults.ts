@@ -1,4 +1,5 @@
 import { parse, type Token } from '@messageformat/parser'
+import { fault } from '@padauk/rules/faults'
 import type { Language } from '@padauk/rules/languages'
 import type { Text } from './catalogs.ts'
 
@@ -33,24 +34,25 @@ export function faultsOf(text: string, product: Text, language: Language): strin
   try {
     given = shapeOf(text)
   } catch {
-    faults.push('the braces of a placeholder are broken')
+    faults.push(fault('broken_braces'))
     return faults
   }
   const original = shapeOf(product[language])
   const english = shapeOf(product.en)
   for (const name of english.placeholders.keys())
-    if (!given.placeholders.has(name)) faults.push(`the placeholder ${braced(name)} is missing`)
+    if (!given.placeholders.has(name)) faults.push(fault('placeholder_missing', { name: braced(name) }))
   for (const [name, { kind, forms }] of given.placeholders) {
     const known = english.placeholders.get(name)
-    if (!known) faults.push(`this text has no placeholder ${braced(name)}`)
+    if (!known) faults.push(fault('placeholder_added', { name: braced(name) }))
     // A plural is chosen by a number, and only English says what is one.
-    else if (kind !== 'argument' && kind !== known.kind) faults.push(`${braced(name)} chooses no form here`)
+    else if (kind !== 'argument' && kind !== known.kind)
+      faults.push(fault('placeholder_chooses_no_form', { name: braced(name) }))
     else if (kind !== 'argument')
       for (const form of new Set(['other', ...(original.placeholders.get(name)?.forms ?? [])]))
-        if (!forms.includes(form)) faults.push(`${braced(name)} lacks its form “${form}”`)
+        if (!forms.includes(form)) faults.push(fault('placeholder_form_missing', { name: braced(name), form }))
   }
-  if (given.hasBraces && !original.hasBraces) faults.push('a brace stands alone')
-  if (given.tags !== original.tags) faults.push('the tags must stay as they are')
+  if (given.hasBraces && !original.hasBraces) faults.push(fault('lone_brace'))
+  if (given.tags !== original.tags) faults.push(fault('tags_changed'))
   return faults
 }
 

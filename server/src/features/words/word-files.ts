@@ -6,11 +6,13 @@ import {
   WordForm,
   type WordsCheck,
 } from '@padauk/contract/staff-words'
+import { fault } from '@padauk/rules/faults'
 import type { Language } from '@padauk/rules/languages'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
 import type { Staff } from '#http/answer.ts'
+import { withSentence } from '#lib/fault-sentences.ts'
 import { writeAudit } from '../audits/audits.ts'
 import { readCatalogs, type Text } from './catalogs.ts'
 import { type PoEntry, readPo, writePo } from './po-files.ts'
@@ -57,22 +59,22 @@ async function planImport(db: Db, { language, text: source }: Sent): Promise<Pla
   const steps: Step[] = []
   const met = new Map<string, number>()
   const other = headerOf(source, 'Language')
-  if (other && other !== language) faults.push({ line: 1, name: '', message: 'the file is for the other language' })
+  if (other && other !== language) faults.push({ line: 1, name: '', message: fault('file_of_other_language') })
   for (const entry of entries) {
     const product = products.get(entry.context)
-    const fault = (message: string) => faults.push({ line: entry.line, name: entry.context, message })
-    if (!product) fault('the product has no text of this name')
-    else if (met.has(product.name)) fault(`this text was in line ${met.get(product.name)} already`)
+    const report = (message: string) => faults.push({ line: entry.line, name: entry.context, message })
+    if (!product) report(fault('unknown_text'))
+    else if (met.has(product.name)) report(fault('text_repeated', { line: met.get(product.name) as number }))
     else {
       met.set(product.name, entry.line)
-      const step = planEntry(product, entry, language, corrections, fault)
+      const step = planEntry(product, entry, language, corrections, report)
       if (step) steps.push(step)
     }
   }
   const noun = headerOf(source, NOUN)
   for (const product of products.values())
     if ((!noun || product.noun === noun) && !met.has(product.name))
-      faults.push({ line: lines, name: product.name, message: 'this text is missing in the file' })
+      faults.push({ line: lines, name: product.name, message: fault('text_missing') })
   return { faults, steps }
 }
 
@@ -85,14 +87,14 @@ function planEntry(
   { text, isFuzzy }: PoEntry,
   language: Language,
   corrections: Corrections,
-  fault: (message: string) => void,
+  report: (message: string) => void,
 ): Step | undefined {
   const before = shownOf(product, language, corrections)
   if (isFuzzy || text === before.text) return undefined
   const after = cleaned(text)
   if (after === before.text) return undefined
   const faults = faultsIn(after) ?? faultsOf(after, product, language)
-  faults.forEach(fault)
+  faults.forEach(report)
   return faults.length > 0 ? undefined : { product, before, after }
 }
 
@@ -111,7 +113,10 @@ export async function checkFile(db: Db, sent: Sent): Promise<WordsCheck> {
   const steps = isWhole ? plan.steps : []
   return {
     file: sent.file,
-    faults: plan.faults.toSorted((a, b) => a.line - b.line).slice(0, WORD_FAULTS_SHOWN),
+    faults: plan.faults
+      .toSorted((a, b) => a.line - b.line)
+      .slice(0, WORD_FAULTS_SHOWN)
+      .map(withSentence),
     faults_total: plan.faults.length,
     changes: steps
       .slice(0, WORD_CHANGES_SHOWN)
@@ -129,14 +134,13 @@ export async function importFile(db: Db, staff: Staff, { seen, ...sent }: Sent &
   return inTransaction(db, async (trx) => {
     const plan = await planImport(trx, sent)
     if (plan.faults.length > 0)
-      throw new AppError(422, 'invalid', 'the file has errors; check it again', {
+      throw new AppError(422, fault('file_has_errors'), {
         fields: plan.faults
           .slice(0, WORD_FAULTS_SHOWN)
           .map(({ line, message }) => ({ path: `${sent.file}:${line}`, message })),
       })
     const { language } = sent
-    if (seenOf(language, plan) !== seen)
-      throw new AppError(409, 'changed_meanwhile', 'a text has been changed since the file was checked; check it again')
+    if (seenOf(language, plan) !== seen) throw new AppError(409, fault('texts_changed'))
     for (const { product, before, after } of plan.steps)
       await changeWord(trx, staff, { product, language, before, text: after }, now)
     const texts = (of: (step: Step) => string) =>

@@ -41,8 +41,8 @@ async function loadWords(db: Db): Promise<SchoolWords> {
   const inLanguage = (language: Language) => {
     const nouns: Corrections = {}
     for (const { product, text } of rows.filter((row) => row.language === language)) {
-      const { noun, key } = product
-      if (key !== null) nouns[noun] = { ...nouns[noun], [key]: compileMessageOrThrow(text) }
+      const { noun, name, isServers } = product
+      if (!isServers) nouns[noun] = { ...nouns[noun], [name]: compileMessageOrThrow(text) }
     }
     return nouns
   }

@@ -6,8 +6,8 @@ import { Check } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
+import { sayFault } from '#lib/faults.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
-import { sayRefusal } from '#lib/refusals.ts'
 import { useSentError, useSentForm } from '#lib/sent-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -22,7 +22,7 @@ const BLANK = { email: '', link: '' }
 const faultsOf = (post: AffiliatePost): Faults => {
   const faults: Faults = {}
   for (const { path, message } of AffiliatePost.safeParse(post).error?.issues ?? [])
-    faults[path[0] as keyof Faults] ??= sayRefusal(message)
+    faults[path[0] as keyof Faults] ??= sayFault(message)
   return faults
 }
 

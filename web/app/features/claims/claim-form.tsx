@@ -1,11 +1,5 @@
 import './claims.css'
-import {
-  CLAIM_PENDING,
-  ClaimForm as Form,
-  notOnNetwork,
-  WALLET_NETWORKS,
-  type WalletNetwork,
-} from '@padauk/contract/claims'
+import { ClaimForm as Form, notOnNetwork, WALLET_NETWORKS, type WalletNetwork } from '@padauk/contract/claims'
 import { newKey } from '@padauk/contract/keys'
 import { isWalletAddress } from '@padauk/rules/wallet-addresses'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -13,9 +7,9 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '#lib/api.ts'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
+import { sayFault } from '#lib/faults.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { parseNumber } from '#lib/numbers.ts'
-import { sayRefusal } from '#lib/refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
@@ -45,7 +39,7 @@ const formOf = ({ percentage, network, address }: Draft) => ({
 
 const sentenceOf = (error: Error) => {
   if (error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)) return m.withdraw_no_answer()
-  if (error.message === CLAIM_PENDING) return m.withdraw_already()
+  if (error instanceof ApiError && error.code === 'claim_pending') return m.withdraw_already()
   return error instanceof ApiError && error.fields.length > 0 ? undefined : failureSentence(error)
 }
 
@@ -93,7 +87,7 @@ export const ClaimForm = ({ orderId, member }: { orderId: string; member: string
     const found: Faults = fieldFaults(error?.issues)
     const address = draft.address.trim()
     if (draft.network && address && !isWalletAddress(draft.network, address))
-      found.wallet_address ??= sayRefusal(notOnNetwork(draft.network))
+      found.wallet_address ??= sayFault(notOnNetwork(draft.network))
     if (refuse(found) || !data) return
     claim.reset()
     setAsked(data)

@@ -28,7 +28,8 @@ const fetchFile = async (address: string, signal: AbortSignal) => {
   } catch (error) {
     throw new NetworkError('no answer came', { cause: error })
   }
-  if (!response.ok) throw new ApiError(response.status, 'file', `Error: the server answered ${response.status}`)
+  if (!response.ok)
+    throw new ApiError(response.status, { code: 'file', message: `Error: the server answered ${response.status}` })
   return response
 }
 

@@ -5,7 +5,7 @@ import { ENTER, LEAVE } from '@padauk/rules/drills'
 import { CircleAlert } from 'lucide-react'
 import type { PointerEvent, ReactNode } from 'react'
 import { NetworkError } from '#lib/api.ts'
-import { sayRefusal } from '#lib/refusals.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { useUndisturbed } from '#lib/undisturbed.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -23,7 +23,7 @@ const Notice = ({ error, text }: { error: Error | null; text?: string }) =>
     <p className="drill-notice" role="alert">
       <CircleAlert aria-hidden />
       <span>
-        {text} {error instanceof NetworkError ? m.failed_network_title() : sayRefusal(error.message)}
+        {text} {error instanceof NetworkError ? m.failed_network_title() : failureSentence(error)}
       </span>
     </p>
   )

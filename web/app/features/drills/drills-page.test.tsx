@@ -1,4 +1,4 @@
-import { NO_SUBSCRIPTION } from '@padauk/contract/errors'
+import { REFUSALS } from '@padauk/contract/errors'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { localDay } from '#lib/dates.ts'
@@ -43,7 +43,9 @@ test('LEARN-17 the charts of a day end in a sentence; a failure and an ended sub
   queryClient.clear()
   const leave = vi.fn()
   setErrorNavigation(leave)
-  answers[SET] = refusal(401, NO_SUBSCRIPTION, { code: 'no_active_subscription' })
+  answers[SET] = refusal(401, REFUSALS.no_active_subscription, { code: 'no_active_subscription' })
   await show(<DrillsPage />)
-  await waitFor(() => expect(leave).toHaveBeenCalledWith(`/error/401/${encodeURIComponent(NO_SUBSCRIPTION)}`))
+  await waitFor(() =>
+    expect(leave).toHaveBeenCalledWith(`/error/401/${encodeURIComponent(REFUSALS.no_active_subscription)}`),
+  )
 })

@@ -1,6 +1,6 @@
 import type { FundedAccount } from '@padauk/contract/funded-accounts'
 import './funded-orders.css'
-import { FundedOrderForm, REFERENCE_MAX, REFERENCE_MIN, REFERENCE_USED } from '@padauk/contract/funded-orders'
+import { FundedOrderForm, REFERENCE_MAX, REFERENCE_MIN } from '@padauk/contract/funded-orders'
 import { newKey } from '@padauk/contract/keys'
 import type { Me } from '@padauk/contract/members'
 import { lengthOf } from '@padauk/rules/lengths'
@@ -42,7 +42,7 @@ const faultsOf = (form: Form, isChecked: boolean, picture: KeptPicture | undefin
 /** Splits the server's errors into those of a field and the rest. */
 const refusalOf = (error: Error): { faults: Faults; rest?: string } => {
   if (!(error instanceof ApiError)) return { faults: {} }
-  if (error.message === REFERENCE_USED) return { faults: { transaction_reference: m.order_reference_used() } }
+  if (error.code === 'reference_used') return { faults: { transaction_reference: m.order_reference_used() } }
   const faults = fieldFaults<Name>(error.fields.filter(({ path }) => FIELDS.includes(path as Name)))
   return { faults, ...(Object.keys(faults).length === 0 && { rest: failureSentence(error) }) }
 }

@@ -1,7 +1,7 @@
 import type { Question } from '@padauk/contract/lessons'
 import { promptOf } from '@padauk/rules/quiz-prompts'
 import { NetworkError } from '#lib/api.ts'
-import { sayRefusal } from '#lib/refusals.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { NextArrow } from './lesson-bar.tsx'
@@ -24,7 +24,7 @@ export function quizNotice({ error, isSending, verdict }: Quiz) {
   if (!error || isSending || verdict) return null
   return (
     <p>
-      {m.quiz_send_failed()} {error instanceof NetworkError ? m.failed_network_title() : sayRefusal(error.message)}
+      {m.quiz_send_failed()} {error instanceof NetworkError ? m.failed_network_title() : failureSentence(error)}
     </p>
   )
 }

@@ -39,7 +39,7 @@ test.each([
   [422, 'Error: the picture cannot be read', 'the picture cannot be read'],
 ])('PROF-2 a picture that is refused with %d is told why', async (status, message, says) => {
   await wordsReady()
-  expect(sendingSentence(new ApiError(status, 'refused', message))).toContain(says)
+  expect(sendingSentence(new ApiError(status, { code: 'refused', message }))).toContain(says)
 })
 
 test('PROF-1 a button copies the refer code', async () => {

@@ -3,7 +3,7 @@ import { countReaders, isWithin, readers } from '@padauk/rules/lengths'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
-import { sayRefusal } from '#lib/refusals.ts'
+import { sayFault } from '#lib/faults.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -35,7 +35,7 @@ export const NameForm = ({ name, onDone }: { name: string; onDone: () => void })
   const faultOf = () => {
     if (over > 0) return m.profile_name_over({ count: over })
     const [issue] = (isTold && MemberName.safeParse(wanted).error?.issues) || []
-    return issue && sayRefusal(issue.message)
+    return issue && sayFault(issue.message)
   }
 
   const save = (event: FormEvent<HTMLFormElement>) => {

@@ -13,10 +13,10 @@ import { CloudOff, Save } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { formatTime } from '#lib/dates.ts'
+import { sayFault } from '#lib/faults.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { isSamePlace, placeOf } from '#lib/note-places.ts'
 import { PENDING } from '#lib/offline/pending.ts'
-import { sayRefusal } from '#lib/refusals.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { showToast } from '#lib/toasts.ts'
 import { Button } from '#ui/button.tsx'
@@ -54,7 +54,7 @@ type Props = {
 const faultsOf = (text: NoteText) => {
   const faults: Partial<Record<keyof NoteText, string>> = {}
   const { error } = NoteText.safeParse(text)
-  for (const { path, message } of error?.issues ?? []) faults[path[0] as keyof NoteText] ??= sayRefusal(message)
+  for (const { path, message } of error?.issues ?? []) faults[path[0] as keyof NoteText] ??= sayFault(message)
   return faults
 }
 

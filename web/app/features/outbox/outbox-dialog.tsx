@@ -2,11 +2,11 @@ import { Copy, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { copyText } from '#lib/copy-text.ts'
 import { formatTime } from '#lib/dates.ts'
+import { useFault } from '#lib/faults.ts'
 import { languageOfText } from '#lib/languages.ts'
 import type { NewChange, Refused } from '#lib/offline/changes.ts'
 import { dropChange, retryChange, sendInstead, sendNow } from '#lib/offline/engine.ts'
 import { usePending } from '#lib/offline/pending.ts'
-import { useRefusal } from '#lib/refusals.ts'
 import { showToast } from '#lib/toasts.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -65,7 +65,7 @@ type RowProps = Refused & {
 
 const Row = ({ change, refusal, isHeld, onDrop }: RowProps) => {
   const { act, title, at, instead } = change
-  const why = useRefusal(refusal?.message.replace(/^Error: /, ''))
+  const why = useFault(refusal)
   const sentence = refusal?.code === 'too_old' ? m.outbox_too_old() : why
   return (
     <li>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { sayRefusal } from '#lib/refusals.ts'
+import { sayFault } from '#lib/faults.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
@@ -43,11 +43,11 @@ export const ChangePasswordForm = ({ email, onChanged }: Props) => {
       {
         onSuccess: onChanged,
         onError: (error) => {
-          const { path, message } = refusedField(error) ?? {}
-          if (message === undefined) return
-          if (path === 'newPassword') password.refuse(sayRefusal(message.replace(/^Error: /, '')))
-          else setOldFault(sayRefusal(message))
-          focus(path === 'newPassword' ? 'next' : 'old')
+          const field = refusedField(error)
+          if (!field) return
+          if (field.path === 'newPassword') password.refuse(sayFault(field))
+          else setOldFault(sayFault(field))
+          focus(field.path === 'newPassword' ? 'next' : 'old')
         },
         onSettled: () => {
           isSending.current = false

@@ -1,7 +1,7 @@
 import { Email } from '@padauk/contract/texts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { sayRefusal } from '#lib/refusals.ts'
+import { sayFault } from '#lib/faults.ts'
 import { useSentError } from '#lib/sent-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -19,8 +19,8 @@ export const ForgotPasswordForm = ({ email, onSent }: Props) => {
   const [typed, setTyped] = useState(email)
   const [early, forgetEarly] = useSentError()
   const [fault, setFault] = useState(() => {
-    const { message } = refusedField(early) ?? {}
-    return message === 'email is required' ? commonWords.login_email_missing() : message
+    const field = refusedField(early)
+    return field?.code === 'required' ? commonWords.login_email_missing() : field && sayFault(field)
   })
   const ask = useMutation(askForLink)
   const isSending = useRef(false)
@@ -36,13 +36,13 @@ export const ForgotPasswordForm = ({ email, onSent }: Props) => {
     const wanted = typed.trim()
     if (!wanted) return refuse(commonWords.login_email_missing())
     const [issue] = Email.safeParse(wanted).error?.issues ?? []
-    if (issue) return refuse(sayRefusal(issue.message))
+    if (issue) return refuse(sayFault(issue.message))
     isSending.current = true
     ask.mutate(wanted, {
       onSuccess: () => onSent(wanted),
       onError: (error) => {
         const field = refusedField(error)
-        if (field) refuse(sayRefusal(field.message))
+        if (field) refuse(sayFault(field))
       },
       onSettled: () => {
         isSending.current = false

@@ -85,10 +85,10 @@ describe('AUTH-5', () => {
   })
 
   test.each([
-    ['oldPassword', 'Error: old password is incorrect!', OLD, 'Error: old password is incorrect!'],
-    ['newPassword', 'Error: this one is guessed', NEXT, 'this one is guessed'],
-  ])('AUTH-7 a refused %s is reported at its field, and the input is kept', async (path, message, label, says) => {
-    const { user } = await openChange({ [CHANGE]: refusal(422, message, { fields: [{ path, message }] }) })
+    ['oldPassword', 'wrong_password', OLD, 'Error: old password is incorrect!'],
+    ['newPassword', 'common_password', NEXT, 'this password is one of the most guessed, please choose another'],
+  ])('AUTH-7 a refused %s is reported at its field, and the input is kept', async (path, code, label, says) => {
+    const { user } = await openChange({ [CHANGE]: refusal(422, '', { code, fields: [{ path, code, message: '' }] }) })
     type('password123', 'password123', 'not-this-one')
     await user.click(save())
     await waitFor(() => expect(saidOf(label)).toBe(says))

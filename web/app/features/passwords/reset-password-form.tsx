@@ -2,7 +2,7 @@ import { newKey } from '@padauk/contract/keys'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import { ApiError } from '#lib/api.ts'
-import { sayRefusal } from '#lib/refusals.ts'
+import { sayFault } from '#lib/faults.ts'
 import { useSentError } from '#lib/sent-form.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
@@ -42,7 +42,7 @@ export const ResetPasswordForm = ({ token, onReset, onLinkOver }: Props) => {
           const field = refusedField(error)
           if (error instanceof ApiError && error.code === 'reset_link_over') return onLinkOver()
           if (!field) return
-          password.refuse(sayRefusal(field.message.replace(/^Error: /, '')))
+          password.refuse(sayFault(field))
           focus('next')
         },
         onSettled: () => {

@@ -1,7 +1,8 @@
-import { NewPassword, PASSWORDS_DIFFER } from '@padauk/contract/passwords'
+import { NewPassword } from '@padauk/contract/passwords'
 import { useState } from 'react'
 import type { ApiError } from '#lib/api.ts'
-import { sayRefusal } from '#lib/refusals.ts'
+import { sayFault } from '#lib/faults.ts'
+import { fieldFaults } from '#lib/field-faults.ts'
 import { m } from './passwords.words.ts'
 
 type Typed = { next: string; confirm: string }
@@ -9,7 +10,7 @@ type Faults = { next?: string | undefined; confirm?: string | undefined }
 
 const lengthFault = (password: string) => {
   const [issue] = NewPassword.safeParse(password).error?.issues ?? []
-  return issue && sayRefusal(issue.message)
+  return issue && sayFault(issue.message)
 }
 
 const faultsOf = ({ next, confirm }: Typed): Faults => ({
@@ -19,9 +20,9 @@ const faultsOf = ({ next, confirm }: Typed): Faults => ({
 
 /** The same of a refusal. */
 const faultsIn = (refused: ApiError['fields']): Faults => {
-  const of = (wanted: string) => refused.find(({ path }) => path === wanted)?.message.replace(/^Error: /, '')
-  const confirm = of('confirm')
-  return { next: of('newPassword'), confirm: confirm === PASSWORDS_DIFFER ? m.password_mismatch() : confirm }
+  const { newPassword: next, confirm } = fieldFaults<'newPassword' | 'confirm'>(refused)
+  const differs = refused.some(({ code }) => code === 'passwords_differ')
+  return { next, confirm: differs ? m.password_mismatch() : confirm }
 }
 
 const isMismatch = (sentence: string) => sentence === m.password_mismatch() || sentence === m.password_mismatch_blur()

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
+import { sayFault } from '#lib/faults.ts'
 import { useSentError, useSentForm } from '#lib/sent-form.ts'
 import { keepsCookies } from '#lib/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,11 +21,9 @@ type Faults = { email?: string; password?: string }
 const faultsOf = (refusal: ApiError | undefined): Faults => {
   if (refusal?.status === 401) return { password: m.login_again() }
   const faults: Faults = {}
-  for (const { path, message } of refusal?.fields ?? [])
-    faults[path as keyof Faults] ??=
-      { 'email is required': commonWords.login_email_missing(), 'password is required': m.login_password_missing() }[
-        message
-      ] ?? message
+  const missing: Faults = { email: commonWords.login_email_missing(), password: m.login_password_missing() }
+  for (const { path, ...fault } of refusal?.fields ?? [])
+    faults[path as keyof Faults] ??= (fault.code === 'required' && missing[path as keyof Faults]) || sayFault(fault)
   return faults
 }
 

@@ -5,8 +5,8 @@ import { CircleCheck, FileArchive, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
+import { sayFault } from '#lib/faults.ts'
 import { languageOfText } from '#lib/languages.ts'
-import { sayRefusal } from '#lib/refusals.ts'
 import { useTus } from '#lib/use-tus.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -140,7 +140,7 @@ export const ArchiveCheck = ({ uploadId, name, onOther, onCancel, onDone }: Chec
             </h2>
             {data.faults.length > 0 && (
               <CopyButton
-                text={data.faults.map(({ file, line, message }) => `${file}:${line} ${sayRefusal(message)}`).join('\n')}
+                text={data.faults.map(({ file, line, ...fault }) => `${file}:${line} ${sayFault(fault)}`).join('\n')}
                 label={m.console_fol_copy()}
               />
             )}
@@ -274,12 +274,12 @@ const Faults = ({ check: { faults, faults_total: total } }: { check: FolderCheck
           </tr>
         </thead>
         <tbody>
-          {faults.map(({ file, line, message }, at) => (
+          {faults.map(({ file, line, ...fault }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is always replaced as a whole
             <tr key={at}>
               <td className="folder-path">{file}</td>
               <td className="num">{m.console_fol_line_number({ line })}</td>
-              <td className="wrap-anywhere">{sayRefusal(message)}</td>
+              <td className="wrap-anywhere">{sayFault(fault)}</td>
             </tr>
           ))}
         </tbody>

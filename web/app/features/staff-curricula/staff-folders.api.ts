@@ -2,7 +2,7 @@ import { staffCurricula } from '@padauk/contract/staff-curricula'
 import { UPLOADS_PATH } from '@padauk/contract/staff-videos'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { loadRefusals } from '#lib/refusals.ts'
+import { loadFaults } from '#lib/faults.ts'
 
 export const exportAddress = staffCurricula.export.path
 
@@ -12,7 +12,7 @@ export const checkQuery = (uploadId: string) =>
     queryKey: ['staff-folders', uploadId],
     queryFn: async ({ signal }) => {
       const { content } = await call(staffCurricula.check, { body: { upload_id: uploadId } }, { signal })
-      await loadRefusals().catch(() => {})
+      await loadFaults().catch(() => {})
       return content
     },
     staleTime: 0,

@@ -142,9 +142,9 @@ export const EntryDialog = ({ entry, ruleText, onClose }: Props) => {
   const answered =
     error instanceof ApiError
       ? fieldFaults<string>(
-          error.fields?.map(({ path, message }) => ({
+          error.fields.map(({ path, ...fault }) => ({
             path: path === 'payment.reason' ? 'accepted' : path.replace('payment.', ''),
-            message,
+            ...fault,
           })),
         )
       : {}

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
-import { sayRefusal } from '#lib/refusals.ts'
+import { sayFault } from '#lib/faults.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -86,10 +86,10 @@ export const GiftDialog = ({ draftName, hasQuestions, onDone, onClose }: Props) 
         <div role="alert">
           {faults.length > 0 && (
             <ul className="gift-faults">
-              {faults.map(({ line, message }) => (
-                <li className="err" key={`${line} ${message}`}>
+              {faults.map(({ line, ...fault }) => (
+                <li className="err" key={`${line} ${fault.message}`}>
                   <CircleAlert className="icon-small" aria-hidden />
-                  <span>{m.console_cur_gift_line({ line, message: sayRefusal(message) })}</span>
+                  <span>{m.console_cur_gift_line({ line, message: sayFault(fault) })}</span>
                 </li>
               ))}
             </ul>

@@ -7,9 +7,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { ApiError } from '#lib/api.ts'
 import { formatTime } from '#lib/dates.ts'
+import { sayFault } from '#lib/faults.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { languageOfText } from '#lib/languages.ts'
-import { sayRefusal } from '#lib/refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -252,7 +252,7 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
               <VideoPart
                 lesson={base}
                 video={written.video}
-                fault={faults.video ?? (videoFault && sayRefusal(videoFault.message))}
+                fault={faults.video ?? (videoFault && sayFault(videoFault))}
                 onChange={(video) => write({ video })}
                 onConverted={() => void draft.takeAttached()}
               />

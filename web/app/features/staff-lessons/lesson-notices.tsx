@@ -1,8 +1,9 @@
+import type { Said } from '@padauk/contract/errors'
 import { History, TriangleAlert } from 'lucide-react'
 import { ApiError } from '#lib/api.ts'
 import { formatTime } from '#lib/dates.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
-import { sayRefusal } from '#lib/refusals.ts'
+import { sayFault } from '#lib/faults.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
@@ -63,8 +64,8 @@ export const LessonNotices = ({ draft }: { draft: LessonDraft }) => {
 }
 
 /** The part that contains an invalid field, in words. */
-const placeOf = (fault: { path: string; message: string } | undefined) => {
+const placeOf = (fault: (Said & { path: string }) | undefined) => {
   const [, question] = /^quiz\.questions\.(\d+)/.exec(fault?.path ?? '') ?? []
-  const message = fault ? sayRefusal(fault.message).replaceAll('_', ' ') : ''
+  const message = fault ? sayFault(fault) : ''
   return question === undefined ? message : m.console_cur_in_question({ number: Number(question) + 1, why: message })
 }

@@ -2,8 +2,8 @@ import { QUESTIONS_MAX } from '@padauk/contract/staff-lessons'
 import { PASS_PERCENT_DEFAULT } from '@padauk/rules/quizzes'
 import { CirclePlay, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { sayFault } from '#lib/faults.ts'
 import { wholeNumberOf } from '#lib/numbers.ts'
-import { sayRefusal } from '#lib/refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/states.tsx'
 import { GiftDialog } from './gift-dialog.tsx'
@@ -35,7 +35,7 @@ export const QuizPart = ({ quiz, lessonId, faults, onChange, onTry }: Props) => 
     const fault = faults.find(
       ({ path }) => `${path}.`.startsWith(at) && `${path}.`.startsWith(`${at}second.`) === isSecond,
     )
-    return fault && sayRefusal(fault.message)
+    return fault && sayFault(fault)
   }
   return (
     <div className="stack gap-4">

@@ -2,7 +2,7 @@ import { type LessonContent, type StaffLesson, staffLessons } from '@padauk/cont
 import { staffVideos } from '@padauk/contract/staff-videos'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { loadRefusals } from '#lib/refusals.ts'
+import { loadFaults } from '#lib/faults.ts'
 import { m } from './staff-lessons.words.ts'
 
 const byId = (id: number) => ({ params: { id: String(id) } })
@@ -77,7 +77,7 @@ export const restoreVersion = mutationOptions({
 export const readGift = mutationOptions({
   mutationFn: async (gift: string) => {
     const { content } = await call(staffLessons.gift, { body: { gift } })
-    await loadRefusals().catch(() => {})
+    await loadFaults().catch(() => {})
     return content
   },
   meta: { quiet: true },
@@ -96,7 +96,7 @@ export const videoQuery = (id: number) =>
     queryKey: ['staff-videos', id],
     queryFn: async ({ signal }) => {
       const { content } = await call(staffVideos.read, byId(id), { signal })
-      if (content.error) await loadRefusals().catch(() => {})
+      if (content.error) await loadFaults().catch(() => {})
       return content
     },
     refetchInterval: ({ state }) =>

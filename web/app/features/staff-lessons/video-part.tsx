@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Captions, CircleCheck, Film, Trash2, Upload } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
-import { sayRefusal } from '#lib/refusals.ts'
+import { sayFault } from '#lib/faults.ts'
 import { sendFile } from '#lib/send-file.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -137,7 +137,7 @@ const Conversion = ({ given, current, isPublished, onUse, onConverted }: Convers
         <span className="strong min-w-0 wrap-anywhere">{name}</span>
       </p>
       {status === 'FAILED' ? (
-        <FormFailure text={error ? sayRefusal(error) : m.console_cur_convert_failed()} />
+        <FormFailure text={error ? sayFault(error) : m.console_cur_convert_failed()} />
       ) : (
         <>
           <ProgressBar done={progress} total={100} label={m.console_cur_converting()} />

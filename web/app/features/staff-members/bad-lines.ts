@@ -1,5 +1,5 @@
 import type { ImportFault } from '@padauk/contract/staff-members'
-import { sayRefusal } from '#lib/refusals.ts'
+import { sayFault } from '#lib/faults.ts'
 import { m } from './staff-members.words.ts'
 
 const quoted = (value: string) => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
@@ -11,7 +11,7 @@ export const badLinesFile = async (file: Blob, encoding: string, errors: readonl
   const byLine = Map.groupBy(errors, ({ line }) => line)
   const rows = [...byLine].map(([line, faults]) => [
     String(line),
-    faults.map(({ field, message }) => (field ? `${field}: ${sayRefusal(message)}` : sayRefusal(message))).join('; '),
+    faults.map(({ field, ...fault }) => (field ? `${field}: ${sayFault(fault)}` : sayFault(fault))).join('; '),
     lines[line - 1] ?? '',
   ])
   return new Blob(

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useFault } from '#lib/faults.ts'
 import { langOf } from '#lib/languages.ts'
-import { useRefusal } from '#lib/refusals.ts'
 import { m } from './staff-members.words.ts'
 
 type Props = {
@@ -21,7 +21,7 @@ export const CampusChoice = ({ campuses, field, chosen, count, hint, bad, onAll 
   const [isOpen, setOpen] = useState(chosen.length > 0)
   const isShown = isOpen || chosen.length > 0 || count !== null
   const isFull = count !== null && chosen.length >= count
-  const fault = useRefusal(bad)
+  const fault = useFault(bad)
   return (
     <fieldset className="field" aria-describedby="campus-fault">
       <legend className="lbl">{m.console_campuses()}</legend>

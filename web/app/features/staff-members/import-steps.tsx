@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, Download, FileSpreadsheet, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
-import { sayRefusal } from '#lib/refusals.ts'
+import { sayFault, sayName } from '#lib/faults.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
@@ -226,12 +226,12 @@ const Findings = ({
               </tr>
             </thead>
             <tbody>
-              {errors.slice(0, SHOWN).map(({ line, field, message }, at) => (
+              {errors.slice(0, SHOWN).map(({ line, field, ...fault }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list is always replaced as a whole
                 <tr key={at}>
                   <td className="num">{m.console_line_number({ line })}</td>
-                  <td>{sayRefusal(field).replace('_', ' ')}</td>
-                  <td>{sayRefusal(message).replaceAll('_', ' ')}</td>
+                  <td>{sayName(field)}</td>
+                  <td>{sayFault(fault)}</td>
                 </tr>
               ))}
             </tbody>

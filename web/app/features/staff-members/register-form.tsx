@@ -71,7 +71,9 @@ const ORDER: FieldName[] = [
 /** The server's errors by field, with the names of the payment fields. */
 const refusedFields = (error: Error | null) =>
   error instanceof ApiError
-    ? fieldFaults<FieldName>(error.fields.map(({ path, message }) => ({ path: path.replace('payment.', ''), message })))
+    ? fieldFaults<FieldName>(
+        error.fields.map(({ path, ...fault }) => ({ path: path.replace('payment.', ''), ...fault })),
+      )
     : {}
 
 /** Registers a member on one screen, mostly from a pasted chat (STAFF-1). Input is kept until saved. */

@@ -15,8 +15,8 @@ import { staffRates } from '@padauk/contract/staff-rates'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import type { ChosenSent } from '#lib/chosen-members.ts'
+import { loadFaults } from '#lib/faults.ts'
 import { queryClient } from '#lib/query-client.ts'
-import { loadRefusals } from '#lib/refusals.ts'
 import { m } from './staff-members.words.ts'
 
 export type Wanted = {
@@ -184,7 +184,7 @@ export const importMembers = mutationOptions({
       },
       { picture: file, ...(onProgress && { onProgress }) },
     )
-    await loadRefusals().catch(() => {})
+    await loadFaults().catch(() => {})
     return answer
   },
   meta: { quiet: true, refreshes },

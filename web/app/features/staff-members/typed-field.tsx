@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleQuestionMark } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useRefusal } from '#lib/refusals.ts'
+import { useFault } from '#lib/faults.ts'
 import { m } from './staff-members.words.ts'
 
 type Wiring = { id: string; 'aria-invalid'?: true; 'aria-describedby': string }
@@ -22,7 +22,7 @@ type Props = {
 /** A field that is checked while typing. */
 export const TypedField = ({ label, isOptional, bad, good, note, check, className = '', children }: Props) => {
   const id = useId()
-  const fault = useRefusal(typeof bad === 'string' ? bad : undefined) ?? bad
+  const fault = useFault(typeof bad === 'string' ? bad : undefined) ?? bad
   return (
     <div className={`field ${className}`}>
       <label className="lbl" htmlFor={id}>

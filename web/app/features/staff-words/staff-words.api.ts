@@ -2,7 +2,7 @@ import { staffWords, type WordShow } from '@padauk/contract/staff-words'
 import type { Language } from '@padauk/rules/languages'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { loadRefusals } from '#lib/refusals.ts'
+import { loadFaults } from '#lib/faults.ts'
 import { m } from './staff-words.words.ts'
 
 type Wanted = { q: string; noun?: string; show: WordShow; page: string }
@@ -50,7 +50,7 @@ export type TranslatorsFile = { language: Language; file: string; text: string }
 export const checkFile = mutationOptions({
   mutationFn: async (body: TranslatorsFile) => {
     const { content } = await call(staffWords.check, { body })
-    await loadRefusals().catch(() => {})
+    await loadFaults().catch(() => {})
     return content
   },
   meta: { quiet: true },

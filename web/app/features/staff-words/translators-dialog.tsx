@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, Download, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
+import { sayFault } from '#lib/faults.ts'
 import { languageOfText } from '#lib/languages.ts'
-import { sayRefusal } from '#lib/refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -108,18 +108,18 @@ const Faults = ({ check: { file, faults, faults_total } }: { check: WordsCheck }
       {m.console_words_faults({ count: faults_total })}
     </p>
     <ul className="word-faults">
-      {faults.map(({ line, name, message }, at) => (
+      {faults.map(({ line, name, ...fault }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is always replaced as a whole
         <li key={at}>
           <span className="mono tiny" translate="no">
             {file}:{line} {name}
           </span>
-          <span className="small">{sayRefusal(message)}</span>
+          <span className="small">{sayFault(fault)}</span>
         </li>
       ))}
     </ul>
     <CopyButton
-      text={faults.map(({ line, name, message }) => `${file}:${line} ${name} ${sayRefusal(message)}`).join('\n')}
+      text={faults.map(({ line, name, ...fault }) => `${file}:${line} ${name} ${sayFault(fault)}`).join('\n')}
       label={m.console_words_copy()}
     />
   </>

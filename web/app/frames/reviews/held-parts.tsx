@@ -5,7 +5,7 @@ import { Check, Hourglass, TriangleAlert, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { dismissRefusal } from '#features/staff-held-decisions/staff-held-decisions.api.ts'
-import { useRefusal } from '#lib/refusals.ts'
+import { useFault } from '#lib/faults.ts'
 import { Button } from '#ui/button.tsx'
 import { KeyName } from './review-parts.tsx'
 import { m } from './reviews.words.ts'
@@ -133,7 +133,7 @@ export const UndoBar = ({ held, more, undo }: { held: HeldDecision; more: number
 /** What one has decided and could not be carried out, until it is put away. */
 export const Refused = ({ refused: { held_decision_id, kind, item_id, refusal } }: { refused: HeldDecision }) => {
   const { mutate, isPending } = useMutation(dismissRefusal)
-  const why = useRefusal(refusal?.replace(/^Error: /, ''))
+  const why = useFault(refusal ?? undefined)
   return (
     <div className="note bad review-refused" role="alert">
       <TriangleAlert aria-hidden />

@@ -6,8 +6,8 @@ import type { Outcome } from '@padauk/offline/sender'
 import { m } from '#words/outbox.words.ts'
 import { wordsReady } from '#words/words.tsx'
 import { ApiError } from '../api.ts'
+import { loadFaults } from '../faults.ts'
 import { queryClient } from '../query-client.ts'
-import { loadRefusals } from '../refusals.ts'
 import { readInfo, readToken, watchToken } from '../session.ts'
 import { showToast } from '../toasts.ts'
 import { setAppliedListener } from './applied.ts'
@@ -98,9 +98,8 @@ const engine = startPending(device, {
 export const queueAndSend = async (change: NewChange, replaces: Replaces, call: () => Promise<unknown>) => {
   const outcome = await engine.send(change, replaces, call)
   if (outcome?.state === 'refused') {
-    const { status, code, message, fields } = outcome.refusal
-    await loadRefusals().catch(() => {})
-    throw new ApiError(status, code, message, 'member', fields)
+    await loadFaults().catch(() => {})
+    throw new ApiError(outcome.refusal.status, outcome.refusal, 'member')
   }
   return outcome.state === 'sent' ? outcome.answer : PENDING
 }

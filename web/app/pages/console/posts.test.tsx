@@ -168,7 +168,8 @@ describe('STAFF-4', () => {
 
   test('SAFE-3 whoever decides second is told who decided what and goes on; a rejection does not end an approval', async () => {
     const says = 'owner@padauk.test has decided on this post since you opened it: it is approved now'
-    const faster = refusal(409, `Error: ${says}`, { code: 'already_decided' })
+    const params = { name: 'owner@padauk.test', what: 'post', status: 'approved' }
+    const faster = refusal(409, `Error: ${says}`, { code: 'already_decided', params })
     const decide = 'POST /api/staff/held-decisions/posts/'
     const { user, read } = await open('support', { [`${decide}1`]: faster, [`${decide}2`]: faster })
     await heading('Post 1')
@@ -302,10 +303,10 @@ describe('STAFF-15', () => {
   test('SAFE-3 while one person can undo, another sees who has decided what and decides nothing', async () => {
     const posts = [post(1), post(2)]
     const held = { ...hold, held_decision_id: 1, staff_id: 8, name: 'Sample owner' }
-    const says = 'Sample owner has just decided on this post, and can undo it for some seconds'
+    const says = 'Sample owner has just decided on this post, and can undo it for 9 more seconds'
     const decide = () => {
       Object.assign(posts[0] as object, { held })
-      return refusal(409, `Error: ${says}`, { code: 'held' })
+      return refusal(409, says, { code: 'held', params: { name: 'Sample owner', what: 'post', seconds: 9 } })
     }
     const { user } = await open('support', { 'POST /api/staff/held-decisions/posts/1': decide }, '?item=1', posts)
     await heading('Post 1')
@@ -337,7 +338,10 @@ describe('STAFF-15', () => {
   test('a decision that could not be carried out is told on every desk until it is put away, in both languages', async () => {
     const refused = {
       ...{ held_decision_id: 7, kind: 'order', item_id: 1042, step: 'reject', seconds_left: 0, decided_at: AT },
-      refusal: 'Error: this order has changed since you opened it: it is waiting for its exam now',
+      refusal: {
+        message: 'this order has changed since you opened it: it is waiting for its exam now',
+        ...{ code: 'changed', params: { what: 'order', status: 'waiting for its exam' } },
+      },
     }
     let data = [refused]
     const { user, reload } = await open('owner', {
