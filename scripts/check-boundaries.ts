@@ -77,16 +77,31 @@ for (const page of pages)
   if (!routes.includes(`'${page.replaceAll('\\', '/').replace('web/app/', '')}'`))
     broken.push(`${page}: not in routes.ts`)
 
-const done = new Set<string>()
-const walk = (file: string, path: string[]) => {
-  if (path.includes(file)) return void broken.push(`a cycle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}`)
-  if (done.has(file)) return
-  for (const to of graph.get(file) ?? []) if (graph.has(to)) walk(to, [...path, file])
-  done.add(file)
+const serverFolder = (file: string) => /^server\/src\/features\/[^/]+(?=\/)/.exec(file)?.[0]
+const folders = new Map<string, string[]>()
+for (const [from, targets] of graph) {
+  const folder = serverFolder(from)
+  if (!folder) continue
+  const others = targets.flatMap((to) => serverFolder(to) ?? []).filter((other) => other !== folder)
+  folders.set(folder, [...(folders.get(folder) ?? []), ...others])
 }
-for (const file of graph.keys()) walk(file, [])
 
-if (count === 0 || pages.length === 0) throw new Error('No imports or no pages were checked.')
+function refuseCycles(what: string, edges: Map<string, string[]>) {
+  const done = new Set<string>()
+  const walk = (node: string, path: string[]) => {
+    if (path.includes(node))
+      return void broken.push(`a cycle of ${what}: ${[...path.slice(path.indexOf(node)), node].join(' → ')}`)
+    if (done.has(node)) return
+    for (const to of edges.get(node) ?? []) if (edges.has(to)) walk(to, [...path, node])
+    done.add(node)
+  }
+  for (const node of edges.keys()) walk(node, [])
+}
+refuseCycles('files', graph)
+refuseCycles('folders', folders)
+
+if (count === 0 || pages.length === 0 || folders.size === 0)
+  throw new Error('No imports, pages or folders were checked.')
 if (broken.length > 0) {
   process.stderr.write(`${[...new Set(broken)].join('\n')}\n`)
   process.exit(1)

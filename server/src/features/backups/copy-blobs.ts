@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import { encryptTo } from '#lib/age.ts'
 import type { Storage } from '#lib/storage.ts'
 import { Measuring, piped } from '#lib/streams.ts'
+import type { NamedBlob } from '../files/named-blobs.ts'
 import { type BackupFolder, listBackups } from './backup-folder.ts'
 import { type Manifest, readManifest } from './manifest.ts'
-import type { NamedBlob } from './named-blobs.ts'
 
 const COPIES_AT_ONCE = 4
 

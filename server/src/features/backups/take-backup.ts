@@ -15,10 +15,10 @@ import { keyFor } from '#lib/sealing.ts'
 import type { Storage } from '#lib/storage.ts'
 import { Measuring, piped } from '#lib/streams.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
+import { listNamedBlobs } from '../files/named-blobs.ts'
 import { type BackupFolder, DATABASE_FILE, HEADS_FILE, nameAt, SECRET_FILE } from './backup-folder.ts'
 import { copyBlobs } from './copy-blobs.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
-import { listNamedBlobs } from './named-blobs.ts'
 
 export type School = {
   /** `postgres://…`, or the path of an SQLite file. */

@@ -15,7 +15,7 @@ import {
   requireRow,
   setColumns,
   usesOf,
-} from '../curricula/floors.ts'
+} from '../floors/floors.ts'
 
 /**
  * Deletes an item with everything below it into the bin; siblings close the gap. It is a draft there, which is what

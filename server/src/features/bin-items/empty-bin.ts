@@ -2,7 +2,7 @@ import { BIN_DAYS } from '@padauk/contract/staff-bin-items'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { writeAudit } from '../audits/audits.ts'
-import { FLOORS } from '../curricula/floors.ts'
+import { FLOORS } from '../floors/floors.ts'
 import { takeBinItem } from './staff-bin-items.ts'
 
 const HOUR_MS = 3_600_000

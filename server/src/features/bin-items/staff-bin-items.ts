@@ -7,8 +7,8 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
-import { draftParentsOf } from '../curricula/draft-parents.ts'
-import { FLOORS, type FloorName, lockSiblings, makeSlug, placeRow } from '../curricula/floors.ts'
+import { draftParentsOf } from '../floors/draft-parents.ts'
+import { FLOORS, type FloorName, lockSiblings, makeSlug, placeRow } from '../floors/floors.ts'
 
 const DAY_MS = 86_400_000
 

@@ -6,8 +6,8 @@ import { prepared } from '#db/prepared.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
 import type { Caller } from '#http/answer.ts'
-import { textsIn, titleIn } from '../curricula/translations.ts'
-import { sizeLessons } from '../lessons/lesson-sizes.ts'
+import { sizeLessons } from '../downloads/lesson-sizes.ts'
+import { textsIn, titleIn } from '../floors/translations.ts'
 import { opensCampus, outsidePlan } from '../subscriptions/subscriptions.ts'
 
 const COLUMNS = ['campus_id', 'slug', 'title', 'title_my', 'description', 'description_my', 'logo', 'cover'] as const

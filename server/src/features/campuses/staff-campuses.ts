@@ -8,7 +8,7 @@ import { notFound } from '#errors.ts'
 import type { Storage } from '#lib/storage.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { keepCovers } from '../curricula/draw-cover.ts'
-import { addRow, requirePictures, updateRow, usesOf } from '../curricula/floors.ts'
+import { addRow, requirePictures, updateRow, usesOf } from '../floors/floors.ts'
 
 const COLUMNS = [
   'campus_id',

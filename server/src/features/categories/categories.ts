@@ -6,8 +6,8 @@ import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
 import type { Caller } from '#http/answer.ts'
-import { textsIn, titleIn } from '../curricula/translations.ts'
-import { sizeLessons } from '../lessons/lesson-sizes.ts'
+import { sizeLessons } from '../downloads/lesson-sizes.ts'
+import { textsIn, titleIn } from '../floors/translations.ts'
 import { opensCampus, outsidePlan } from '../subscriptions/subscriptions.ts'
 
 type Paging = { page: number; perPage: number }

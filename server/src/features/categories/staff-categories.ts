@@ -7,9 +7,9 @@ import { inTransaction } from '#db/transactions.ts'
 import { notFound } from '#errors.ts'
 import type { Storage } from '#lib/storage.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
-import { draftParentsOf, publishParents } from '../curricula/draft-parents.ts'
 import { keepCovers } from '../curricula/draw-cover.ts'
-import { addRow, requirePictures, updateRow, usesOf } from '../curricula/floors.ts'
+import { draftParentsOf, publishParents } from '../floors/draft-parents.ts'
+import { addRow, requirePictures, updateRow, usesOf } from '../floors/floors.ts'
 
 const COLUMNS = [
   'category_id',

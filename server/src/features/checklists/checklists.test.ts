@@ -6,7 +6,7 @@ import { addDays } from '@padauk/rules/days'
 import { localDay } from '#lib/days.ts'
 import { openWorld, type Who } from '#test/world.ts'
 import { CHECKLIST } from '../../../../demo/world.ts'
-import { recordThing } from '../days/day-things.ts'
+import { recordThing } from '../day-things/day-things.ts'
 
 const { call, db, idOf } = await openWorld()
 type Item = { item_id: number; title: string; is_done: boolean; position: number }

@@ -11,10 +11,9 @@ import { sql } from 'kysely'
 import { idColumn } from '#db/client-ids.ts'
 import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
-import { inTransaction } from '#db/transactions.ts'
+import { inTransaction, lockMember } from '#db/transactions.ts'
 import { AppError, clientIdTaken, notFound } from '#errors.ts'
 import { readHistory } from '../days/history.ts'
-import { lockMember } from '../members/members.ts'
 
 type ItemRow = {
   item_id: number

@@ -3,7 +3,7 @@ import type { Language } from '@padauk/rules/languages'
 import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
-import { textsIn, titleIn } from '../curricula/translations.ts'
+import { textsIn, titleIn } from '../floors/translations.ts'
 import { readKnowledge } from '../practices/knowledge.ts'
 import { opensCampus, outsidePlan } from '../subscriptions/subscriptions.ts'
 

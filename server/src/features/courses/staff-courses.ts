@@ -6,8 +6,8 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { notFound } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
-import { draftParentsOf, publishParents } from '../curricula/draft-parents.ts'
-import { addRow, updateRow, usesOf } from '../curricula/floors.ts'
+import { draftParentsOf, publishParents } from '../floors/draft-parents.ts'
+import { addRow, updateRow, usesOf } from '../floors/floors.ts'
 
 const COLUMNS = [
   'course_id',

@@ -8,10 +8,11 @@ import { pathsIn } from '#lib/lesson-blocks.ts'
 import type { Storage } from '#lib/storage.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { nameBlob } from '../files/files.ts'
+import { FLOORS, type FloorName, insertRow, lockSchool, setColumns } from '../floors/floors.ts'
+import { pairsOfRow, translationAfter } from '../floors/translations.ts'
 import { keepQuiz } from '../lessons/keep-quiz.ts'
 import { keepTranslation, requireContent } from '../lessons/lesson-content.ts'
 import { addVersion } from '../lessons/lesson-versions.ts'
-import { FLOORS, type FloorName, insertRow, lockSchool, setColumns } from './floors.ts'
 import {
   type Campus,
   type Category,
@@ -26,7 +27,6 @@ import { openFolder } from './open-folder.ts'
 import { sameBurmese } from './quiz-files.ts'
 import { readSource } from './read-folder.ts'
 import { readerOf, type SchoolLesson } from './school.ts'
-import { pairsOfRow, translationAfter } from './translations.ts'
 
 export { CurriculumError } from './folder.ts'
 

@@ -7,8 +7,8 @@ import { SCHOOL_ZONE } from '@padauk/rules/school'
 import { localDay, schoolDayBegins } from '#lib/days.ts'
 import { openWorld, type Who } from '#test/world.ts'
 import { PASSWORD } from '../../../../demo/world.ts'
-import { keepMissed } from '../practices/missed-questions.ts'
-import { recordThing } from './day-things.ts'
+import { recordThing } from '../day-things/day-things.ts'
+import { keepMissed } from '../lessons/missed-questions.ts'
 
 const { call, db, idOf, lesson } = await openWorld()
 const today = localDay(new Date(), SCHOOL_ZONE)

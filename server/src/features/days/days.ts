@@ -8,7 +8,7 @@ import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 import { localDay } from '#lib/days.ts'
-import { titleIn } from '../curricula/translations.ts'
+import { titleIn } from '../floors/translations.ts'
 import { beginDay, countAhead } from '../practices/practice-sets.ts'
 import { readHistory } from './history.ts'
 

@@ -4,33 +4,17 @@ import { fault, type Word } from '@padauk/rules/faults'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
-import { inTransaction } from '#db/transactions.ts'
+import { inTransaction, lockMember } from '#db/transactions.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
 import type { Staff } from '#http/answer.ts'
 import { writeAudit } from '../audits/audits.ts'
 import { writeReview } from '../mails/review-letter.ts'
-import { lockMember, memberDeleted } from '../members/members.ts'
+import { findDeletion, selectDeletions } from '../members/find-deletion.ts'
+import { memberDeleted } from '../members/members.ts'
 import { unusablePassword } from '../members/staff-links.ts'
 import { eraseMember } from './erase-member.ts'
 
 const HOUR_MS = 3_600_000
-
-const deletions = (db: Db) =>
-  db
-    .selectFrom('deletions')
-    .innerJoin('members', 'members.member_id', 'deletions.member_id')
-    .select([
-      'deletion_id',
-      'deletions.member_id',
-      'members.name',
-      'state',
-      'reason',
-      'asked_by',
-      'asked_at',
-      'due_at',
-      'decided_by',
-      'decided_at',
-    ])
 
 type Filter = { page: number; perPage: number; state?: Deletion['state'] | undefined }
 
@@ -39,24 +23,16 @@ export const listDeletions = (db: Db, { page, perPage, state }: Filter) =>
     page,
     perPage,
     (limit, offset) => {
-      let rows = deletions(db).select(sql<number>`count(*) over ()`.as('total'))
+      let rows = selectDeletions(db).select(sql<number>`count(*) over ()`.as('total'))
       if (state) rows = rows.where('state', '=', state)
       return rows.orderBy('deletion_id', 'desc').limit(limit).offset(offset).execute()
     },
     ({ total: _, ...row }): Deletion => row,
   )
 
-/** The last request to delete a member; null for none. */
-export const findDeletion = async (db: Db, member_id: number): Promise<Deletion | null> =>
-  (await deletions(db)
-    .where('deletions.member_id', '=', member_id)
-    .orderBy('deletion_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()) ?? null
-
 /** @throws 404 */
 async function requireDeletion(db: Db, deletion_id: number): Promise<Deletion> {
-  const found = await deletions(db).where('deletion_id', '=', deletion_id).executeTakeFirst()
+  const found = await selectDeletions(db).where('deletion_id', '=', deletion_id).executeTakeFirst()
   if (!found) throw notFound('request')
   return found
 }

@@ -15,7 +15,7 @@ import { prepared } from '#db/prepared.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
 import { localDay } from '#lib/days.ts'
-import { recordThing } from '../days/day-things.ts'
+import { recordThing } from '../day-things/day-things.ts'
 
 type Row = Pick<Schema['drills'], 'number' | 'seed' | 'kind' | 'answer' | 'is_right'>
 const toDrill = ({ number, seed, kind, answer, is_right }: Row): Drill => ({

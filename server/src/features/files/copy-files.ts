@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Db } from '#db/schema.ts'
 import { removeBlob, type Storage } from '#lib/storage.ts'
 import { Measuring, measure, piped } from '#lib/streams.ts'
-import { listNamedBlobs, type NamedBlob } from '../backups/named-blobs.ts'
+import { listNamedBlobs, type NamedBlob } from './named-blobs.ts'
 
 const COPIES_AT_ONCE = 4
 

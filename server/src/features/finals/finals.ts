@@ -12,8 +12,8 @@ import { requireOpenCampus } from '../campuses/campuses.ts'
 import { requireAnswers } from '../lessons/grade-quiz.ts'
 import { figureOf } from '../lessons/keep-quiz.ts'
 import { toQuestions } from '../lessons/lessons.ts'
+import { keepMissed } from '../lessons/missed-questions.ts'
 import { explanationIn, rightOf, toResult, typedIn } from '../lessons/quiz-papers.ts'
-import { keepMissed } from '../practices/missed-questions.ts'
 import { type Paper, type Row, selectAsked, selectLast, selectPool } from './final-papers.ts'
 
 /** Whose exam, and of which campus. */

@@ -12,8 +12,8 @@ import type { Settings } from '../../settings.ts'
 import { decidePost } from '../affiliate-posts/staff-affiliate-posts.ts'
 import { decideClaim } from '../claims/staff-claims.ts'
 import { decideOrder } from '../funded-orders/staff-funded-orders.ts'
+import { findHeld, heldBy, secondsLeft } from '../reviews/find-held.ts'
 import type { Decider } from '../reviews/reviews.ts'
-import { findHeld, heldBy, secondsLeft } from './find-held.ts'
 
 /** What a person has decided, as it is kept until it is carried out. */
 export type Decision = { item_id: number } & (

@@ -8,9 +8,9 @@ import { isCommon, matchesMember } from '#db/member-search.ts'
 import type { PageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { schoolDayBegins } from '#lib/days.ts'
-import { normalReference } from '../payments/normal-reference.ts'
-import { hasReference } from '../payments/payments.ts'
 import { type Row, selectAnswers } from './ledger-entries.ts'
+import { normalReference } from './normal-reference.ts'
+import { hasReference } from './payments.ts'
 
 export type Filter = {
   q?: string | undefined

@@ -4,13 +4,13 @@ import { amountOf, amountText, compareAmounts, negated } from '@padauk/rules/mon
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
-import { endReferral, findPaidReferral } from '../affiliates/referral-ends.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
-import { readRule } from '../members/refund-rule.ts'
-import { normalReference } from '../payments/normal-reference.ts'
 import { findPaymentOf, refuseMore, requireEntry, selectEntry } from './correct-entry.ts'
 import { partCents, type Row, writeEntries } from './ledger-entries.ts'
 import { readEntries } from './list-entries.ts'
+import { normalReference } from './normal-reference.ts'
+import { endReferral, findPaidReferral } from './referral-ends.ts'
+import { readRule } from './refund-rule.ts'
 
 /**
  * Records a refund, whose subscription ends with it: at once, or earlier by the share that was sent back (STAFF-8). In

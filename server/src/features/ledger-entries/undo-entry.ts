@@ -3,11 +3,11 @@ import { endOfPeriod } from '@padauk/rules/periods'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError } from '#errors.ts'
-import { resumeReferral } from '../affiliates/referral-ends.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { findPaymentOf, requireEntry, selectEntry } from './correct-entry.ts'
 import { type Row, takenBack, writeEntries } from './ledger-entries.ts'
 import { readEntries } from './list-entries.ts'
+import { resumeReferral } from './referral-ends.ts'
 import { moveEnd } from './refund-entry.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { Db } from '#db/schema.ts'
 import { invalid } from '#errors.ts'
 import { htmlToUnicode } from '#lib/burmese.ts'
 import { plainText } from '#lib/html.ts'
-import { requirePictures } from '../curricula/floors.ts'
+import { requirePictures } from '../floors/floors.ts'
 
 /** What staff may send of a lesson. */
 export type Fields = {

@@ -4,8 +4,8 @@ import { fault } from '@padauk/rules/faults'
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { AppError, notFound } from '#errors.ts'
-import { changeRow } from '../curricula/floors.ts'
-import { pairsOfLesson, translationAfter } from '../curricula/translations.ts'
+import { changeRow } from '../floors/floors.ts'
+import { pairsOfLesson, translationAfter } from '../floors/translations.ts'
 import { readKeyQuestions } from './keep-quiz.ts'
 
 export const selectWhole = (db: Db, lessonId: number) =>

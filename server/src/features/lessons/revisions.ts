@@ -4,7 +4,7 @@ import { fault } from '@padauk/rules/faults'
 import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
-import { pairsOfLesson, translationAfter } from '../curricula/translations.ts'
+import { pairsOfLesson, translationAfter } from '../floors/translations.ts'
 import { columnsOf, type Fields, requireVideo } from './lesson-columns.ts'
 import { contentOf, videoOf, type Whole } from './lesson-content.ts'
 

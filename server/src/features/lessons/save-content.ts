@@ -1,7 +1,7 @@
 import type { LessonContent } from '@padauk/contract/staff-lessons'
 import type { Db } from '#db/schema.ts'
 import type { Author } from '../audits/audits.ts'
-import { auditMove, changeRow, moveRow, requireRow } from '../curricula/floors.ts'
+import { auditMove, changeRow, moveRow, requireRow } from '../floors/floors.ts'
 import { keepQuiz } from './keep-quiz.ts'
 import { columnsOf, type Fields, requireVideo } from './lesson-columns.ts'
 import { contentOf, keepTranslation, selectWhole, type Whole } from './lesson-content.ts'

@@ -2,7 +2,7 @@ import type { Me } from '@padauk/contract/members'
 import { fault } from '@padauk/rules/faults'
 import type { Language } from '@padauk/rules/languages'
 import type { Db } from '#db/schema.ts'
-import { inTransaction } from '#db/transactions.ts'
+import { inTransaction, lockMember } from '#db/transactions.ts'
 import { AppError } from '#errors.ts'
 import type { Picture } from '#http/uploads.ts'
 import { hasAnnouncements } from '../announcements/announcements.ts'
@@ -79,11 +79,3 @@ export async function setProfilePicture(db: Db, memberId: number, { blob, media_
 
 /** Of a deleted member nothing but money changes any more. */
 export const memberDeleted = () => new AppError(409, fault('member_deleted'))
-
-/** Locks the member's row: for calls that count before they write. */
-export const lockMember = (trx: Db, memberId: number) =>
-  trx
-    .updateTable('members')
-    .set((eb) => ({ status: eb.ref('status') }))
-    .where('member_id', '=', memberId)
-    .execute()

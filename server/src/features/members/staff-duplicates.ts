@@ -7,7 +7,7 @@ import type { Db } from '#db/schema.ts'
 import { AppError, type FieldError } from '#errors.ts'
 import { mailboxOf } from '#lib/mailboxes.ts'
 import { findReferrer } from '../affiliates/affiliates.ts'
-import { findPayment } from '../payments/payments.ts'
+import { findPayment } from '../ledger-entries/payments.ts'
 
 const HOLDER = ['member_id', 'name', 'email'] as const
 const byEmail = (db: Db, email: string) =>

@@ -1,8 +1,8 @@
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
-import type { Wanted } from './filter-members.ts'
-import { listIds, readRows } from './staff-members.ts'
+import { listIds, type Wanted } from '../chosen-members/filter-members.ts'
+import { readRows } from './staff-members.ts'
 
 const CHUNK = 500
 const COLUMNS = [

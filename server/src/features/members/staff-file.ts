@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
 import { listHistory } from '../audits/audits.ts'
-import { findDeletion } from '../deletions/staff-deletions.ts'
 import { listDevices } from '../devices/devices.ts'
 import { findKeeper } from '../keepers/keepers.ts'
 import { listMemberEntries, sumPaid } from '../ledger-entries/list-entries.ts'
-import { readRefund } from './refund-rule.ts'
+import { readRefund } from '../ledger-entries/refund-rule.ts'
+import { findDeletion } from './find-deletion.ts'
 
 /**
  * A member's record, without private data (notes, checklist).

@@ -1,5 +1,5 @@
-import type { MemberFile, MemberRow, MemberSort, MemberUpdate } from '@padauk/contract/staff-members'
 import { fault } from '@padauk/rules/faults'
+import type { MemberFile, MemberRow, MemberUpdate } from '@padauk/contract/staff-members'
 import { phoneKey } from '@padauk/rules/phones'
 import { sql } from 'kysely'
 import type { PageOf } from '#db/pages.ts'
@@ -9,15 +9,18 @@ import { AppError, invalid, notFound } from '#errors.ts'
 import { requireCapability, type Staff } from '#http/answer.ts'
 import { mailboxOf } from '#lib/mailboxes.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
-import { countMembers, filterMembers, isByFile, planFilter, type Wanted } from './filter-members.ts'
+import {
+  countMembers,
+  directionOf,
+  filterMembers,
+  isByFile,
+  ordered,
+  planFilter,
+  type Wanted,
+} from '../chosen-members/filter-members.ts'
 import { memberDeleted } from './members.ts'
 import { refuseDuplicates } from './staff-duplicates.ts'
 import { readFile } from './staff-file.ts'
-
-const COLUMN = { name: 'name_key', email: 'email', joined: 'created_at', ends: 'ends_at' } as const
-const directionOf = ({ sort, order = sort === 'name' || sort === 'email' ? 'asc' : 'desc' }: Wanted) => order
-const ordered = (found: ReturnType<typeof filterMembers>, sort: MemberSort, order: 'asc' | 'desc') =>
-  found.select('members.member_id').orderBy(`members.${COLUMN[sort]}`, order).orderBy('members.member_id', order)
 
 /** Beyond this offset, scanning is slower than sorting the index matches. */
 const WALK_MAX = 1000
@@ -104,14 +107,6 @@ export async function readRows(db: Db, ids: number[]): Promise<MemberRow[]> {
     .execute()
   const byId = new Map(rows.map((row) => [row.member_id, row]))
   return ids.flatMap((member_id) => byId.get(member_id) ?? [])
-}
-
-/** The ids of all matching members, in order, for the export and for acts on all of them. */
-export async function listIds(db: Db, wanted: Wanted & { ids?: number[] | undefined }, now: Date, limit?: number) {
-  let found = ordered(filterMembers(db, await planFilter(db, wanted, now), false), wanted.sort, directionOf(wanted))
-  if (wanted.ids) found = found.where('members.member_id', 'in', wanted.ids)
-  if (limit) found = found.limit(limit)
-  return (await found.execute()).map(({ member_id }) => member_id)
 }
 
 type Values = Partial<Pick<Schema['members'], 'name' | 'email' | 'phone' | 'status'>>

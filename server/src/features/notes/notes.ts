@@ -6,7 +6,7 @@ import { prepared } from '#db/prepared.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, clientIdTaken, notFound } from '#errors.ts'
-import { recordThing } from '../days/day-things.ts'
+import { recordThing } from '../day-things/day-things.ts'
 import { requireOpenLesson } from '../lessons/open-lesson.ts'
 
 /** How long a deletion can be undone. */

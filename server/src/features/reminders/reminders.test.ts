@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { SCHOOL_ZONE } from '@padauk/rules/school'
 import { localDay } from '#lib/days.ts'
 import { openWorld, type Who } from '#test/world.ts'
-import { recordThing } from '../days/day-things.ts'
+import { recordThing } from '../day-things/day-things.ts'
 import { mailReminders } from './mail-reminders.ts'
 import { nextAt } from './reminders.ts'
 

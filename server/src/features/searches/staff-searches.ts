@@ -3,9 +3,9 @@ import { latinDigits } from '@padauk/rules/digits'
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import type { Staff } from '#http/answer.ts'
+import { normalReference } from '../ledger-entries/normal-reference.ts'
+import { hasReference } from '../ledger-entries/payments.ts'
 import { findNewestMembers } from '../members/staff-members.ts'
-import { normalReference } from '../payments/normal-reference.ts'
-import { hasReference } from '../payments/payments.ts'
 
 /** Shorter ones begin too many references. */
 const REFERENCE_MIN = 4

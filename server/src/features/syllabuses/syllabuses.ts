@@ -6,8 +6,8 @@ import { notFound } from '#errors.ts'
 import { drawShare } from '#lib/images.ts'
 import type { Storage } from '#lib/storage.ts'
 import { readBrand } from '../configurations/configurations.ts'
-import { textsIn, titleIn } from '../curricula/translations.ts'
-import { sizeTexts } from '../lessons/lesson-sizes.ts'
+import { sizeTexts } from '../downloads/lesson-sizes.ts'
+import { textsIn, titleIn } from '../floors/translations.ts'
 
 /** The published lessons of all campuses in order, each with the slugs above it. */
 const publishedLessons = (db: Db) =>

@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { notFound } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
-import { listChosen } from '../members/chosen-members.ts'
+import { listChosen } from '../chosen-members/chosen-members.ts'
 import { tagMembers } from './tags.ts'
 
 /** The tags that a member has, by name. */

@@ -10,10 +10,10 @@ import { COURSE, LESSON, newBurmeseFolder, QUIZ, QUIZ_MY, TEXT, WHOLE } from '#t
 import { openTestDatabase } from '#test/engines.ts'
 import { newFolder } from '#test/folders.ts'
 import { openWorld } from '#test/world.ts'
-import { exportFolder } from './export-folder.ts'
-import { importFolder } from './import-folder.ts'
-import { takeSources } from './lesson-sources.ts'
-import { readFolder } from './read-folder.ts'
+import { exportFolder } from '../curricula/export-folder.ts'
+import { importFolder } from '../curricula/import-folder.ts'
+import { takeSources } from '../curricula/lesson-sources.ts'
+import { readFolder } from '../curricula/read-folder.ts'
 import { translationAfter } from './translations.ts'
 
 const as = 'editor' as const

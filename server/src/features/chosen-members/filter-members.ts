@@ -117,3 +117,16 @@ export async function countMembers(db: Db, plan: Plan): Promise<number> {
           .executeTakeFirstOrThrow()
   return Number(total)
 }
+
+const COLUMN = { name: 'name_key', email: 'email', joined: 'created_at', ends: 'ends_at' } as const
+export const directionOf = ({ sort, order = sort === 'name' || sort === 'email' ? 'asc' : 'desc' }: Wanted) => order
+export const ordered = (found: ReturnType<typeof filterMembers>, sort: MemberSort, order: 'asc' | 'desc') =>
+  found.select('members.member_id').orderBy(`members.${COLUMN[sort]}`, order).orderBy('members.member_id', order)
+
+/** The ids of all matching members, in order, for the export and for acts on all of them. */
+export async function listIds(db: Db, wanted: Wanted & { ids?: number[] | undefined }, now: Date, limit?: number) {
+  let found = ordered(filterMembers(db, await planFilter(db, wanted, now), false), wanted.sort, directionOf(wanted))
+  if (wanted.ids) found = found.where('members.member_id', 'in', wanted.ids)
+  if (limit) found = found.limit(limit)
+  return (await found.execute()).map(({ member_id }) => member_id)
+}

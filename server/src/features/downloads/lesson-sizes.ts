@@ -1,7 +1,7 @@
 import type { Language } from '@padauk/rules/languages'
 import type { Db } from '#db/schema.ts'
 import { keepPerVersion } from '#db/school-version.ts'
-import { filesOf, sizeFiles } from '../downloads/downloads.ts'
+import { filesOf, sizeFiles } from './downloads.ts'
 
 type Texts = { text: string | null; text_my: string | null }
 

@@ -5,8 +5,8 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 import type { Author } from '../audits/audits.ts'
-import { coinCents, writeEntries } from '../ledger-entries/ledger-entries.ts'
 import { findRate } from '../rates/rates.ts'
+import { coinCents, writeEntries } from './ledger-entries.ts'
 import { normalReference } from './normal-reference.ts'
 
 type Payment = {

@@ -2,7 +2,7 @@ import { CHOSEN_MAX, type ChosenMembers } from '@padauk/contract/chosen-members'
 import { fault } from '@padauk/rules/faults'
 import type { Db } from '#db/schema.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
-import { listIds } from './staff-members.ts'
+import { listIds } from './filter-members.ts'
 
 /**
  * The members of one act. They were chosen on a screen, so an act on all that match is refused once others match.
