@@ -3,8 +3,6 @@ import { test } from 'node:test'
 import { fromBufferPromise } from 'yauzl'
 import { makeLeavingMember } from '#test/leaving-member.ts'
 import { openWorld, type Who } from '#test/world.ts'
-import { MEMBER_TABLES } from '../members/member-tables.ts'
-import { archiveFiles } from './archive-files.ts'
 
 const world = await openWorld()
 const { app, call, db, tokenOf, idOf } = world
@@ -30,21 +28,6 @@ async function unpack(bytes: Buffer): Promise<Map<string, string>> {
   return files
 }
 const forget = () => db.deleteFrom('tries').execute()
-
-test('PROF-3 an archive has a file for every table of MEMBER_TABLES that promises one', async () => {
-  const named = Object.values(MEMBER_TABLES)
-    .map(({ archive }) => archive)
-    .filter((archive) => typeof archive === 'string')
-  const files = archiveFiles(db, { member_id: 1, email: '' }).map(({ name }) => name)
-  for (const name of named) assert.ok(name === 'profile.json' || files.includes(name), name)
-  // Beside them, what is found by email or by order.
-  assert.deepEqual(files.filter((name) => !named.includes(name)).sort(), [
-    'affiliate-posts.csv',
-    'claims.csv',
-    'mails.csv',
-    'networks.csv',
-  ])
-})
 
 test('PROF-3 a member downloads all of their own data, with pictures, and nothing of anybody else', async () => {
   const one = await makeLeavingMember(world)

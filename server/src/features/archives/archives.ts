@@ -84,12 +84,13 @@ const headOf = ({ type, updated_at, lesson, heading, video_second }: Row) =>
     .join(' · ')
 
 /** The rows of a file from the page that was read already, as it is sent. */
-async function* linesOf({ kind, read }: ArchiveFile, first: Awaited<ReturnType<ArchiveFile['read']>>) {
+async function* linesOf({ name, read }: ArchiveFile, first: Awaited<ReturnType<ArchiveFile['read']>>) {
   const { stringify } = await import('csv-stringify/sync')
+  const isTable = name.endsWith('.csv')
   // Without the mark spreadsheets misread Burmese.
-  if (kind === 'csv') yield `\ufeff${stringify([Object.keys(first[0] ?? {})], { record_delimiter: 'windows' })}`
+  if (isTable) yield `\ufeff${stringify([Object.keys(first[0] ?? {})], { record_delimiter: 'windows' })}`
   for (let page = first, offset = 0; page.length > 0; ) {
-    yield kind === 'csv'
+    yield isTable
       ? stringify(page.map(Object.values), { record_delimiter: 'windows', escape_formulas: true })
       : page.map((note) => `# ${note.title}\n\n${headOf(note)}\n\n${note.description}\n\n`).join('')
     if (page.length < PAGE) return

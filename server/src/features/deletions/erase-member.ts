@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { listHistory } from '../audits/audits.ts'
-import { MEMBER_TABLES } from '../members/member-tables.ts'
+import { MEMBER_TABLES, type MemberKeys } from '../members/member-tables.ts'
 
 /** `.invalid` is reserved: no mail ever goes there. */
 const neutralName = (member_id: number) => `Deleted member #${member_id}`
@@ -16,7 +16,7 @@ const neutralEmail = (member_id: number) => `deleted-${member_id}@deleted.invali
 export async function eraseMember(trx: Db, member_id: number, password_hash: string) {
   const emails = await listEmails(trx, member_id)
   await eraseTraces(trx, member_id)
-  await eraseByEmail(trx, emails)
+  for (const email of emails) await eraseByEmail(trx, { member_id, email })
   await trx
     .updateTable('members')
     .set({
@@ -61,8 +61,8 @@ export async function eraseTraces(trx: Db, member_id: number) {
       ]),
     )
     .execute()
-  for (const [table, { erase }] of Object.entries(MEMBER_TABLES))
-    if (erase === 'DELETE')
+  for (const [table, { found, erase }] of Object.entries(MEMBER_TABLES))
+    if (erase === 'DELETE' && !found)
       // All of them have a member_id, which a list by name cannot show the compiler.
       await trx
         .deleteFrom(table as 'notes')
@@ -114,18 +114,22 @@ async function listEmails(trx: Db, member_id: number): Promise<string[]> {
 }
 
 /** What knows a member by email only: mails, affiliate posts, places of sign-ins and counts of tries. */
-async function eraseByEmail(trx: Db, emails: string[]) {
-  await trx.deleteFrom('mails').where('recipient', 'in', emails).execute()
-  await trx.deleteFrom('affiliate_posts').where('email', 'in', emails).execute()
-  for (const email of emails) {
-    await trx.deleteFrom('known_places').where('account', '=', `login ${email}`).execute()
-    for (const subject of [`login ${email}`, `reset ${email}`, `post ${email}`])
-      await trx
-        .deleteFrom('tries')
-        .where((eb) =>
-          // The subject alone, or followed by a space and a place.
-          eb.or([eb('subject', '=', subject), eb('subject', '>=', `${subject} `).and('subject', '<', `${subject}!`)]),
-        )
-        .execute()
+async function eraseByEmail(trx: Db, member: MemberKeys) {
+  for (const [table, { found, erase }] of Object.entries(MEMBER_TABLES)) {
+    if (erase !== 'DELETE' || !found) continue
+    const [column, value] = found(member)
+    await trx
+      .deleteFrom(table as 'mails')
+      .where(column as 'recipient', '=', value as string)
+      .execute()
   }
+  const { email } = member
+  for (const subject of [`login ${email}`, `reset ${email}`, `post ${email}`])
+    await trx
+      .deleteFrom('tries')
+      .where((eb) =>
+        // The subject alone, or followed by a space and a place.
+        eb.or([eb('subject', '=', subject), eb('subject', '>=', `${subject} `).and('subject', '<', `${subject}!`)]),
+      )
+      .execute()
 }
