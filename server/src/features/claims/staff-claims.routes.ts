@@ -2,7 +2,8 @@ import { staffClaims } from '@padauk/contract/staff-claims'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
 import type { Parts } from '#parts.ts'
-import { decideClaim, listStaffClaims, readStaffClaim, requireDecidable } from './staff-claims.ts'
+import { listStaffClaims, readStaffClaim } from './list-claims.ts'
+import { decideClaim, requireDecidable } from './staff-claims.ts'
 
 export function staffClaimsRoutes(app: FastifyInstance, { settings }: Parts) {
   answer(app, staffClaims.list, ({ db, query, now }) => listStaffClaims(db, settings, query, now))
