@@ -65,8 +65,8 @@ export function copyFiles(from: string, to: string) {
   }
 }
 
-// One machine plays many callers.
-const LIMITS = {
+/** One machine plays many callers. */
+export const LIMITS = {
   REQUESTS_PER_SECOND: '1000000',
   LOGIN_PER_MINUTE: '1000000',
   RESETS_PER_HOUR: '1000000',

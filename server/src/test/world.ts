@@ -10,6 +10,7 @@ import { openMetrics } from '#http/metrics.ts'
 import { openStorage } from '#lib/open-storage.ts'
 import type { Bucket } from '#lib/s3-url.ts'
 import type { Storage } from '#lib/storage.ts'
+import { LIMITS } from '../../../demo/start.ts'
 import { ACCOUNTS, PASSWORD, STAFF } from '../../../demo/world.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { openDemoWorld } from './engines.ts'
@@ -60,11 +61,8 @@ export async function openWorld(
   const dir = mkdtempSync(join(tmpdir(), 'padauk-test-'))
   const { db, url, close } = await openDemoWorld(dir, options.log)
   const settings = readSettings({
+    ...LIMITS,
     DATA_DIR: dir,
-    REQUESTS_PER_SECOND: '100000',
-    LOGIN_PER_MINUTE: '10000',
-    RESETS_PER_HOUR: '10000',
-    POSTS_PER_HOUR: '10000',
     ...options.settings,
   })
   const disk = await openStorage({ dataDir: dir, bucket: undefined })

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
-import type { Db } from '#db/schema.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Schema } from '#db/schema.ts'
 import type { QuizQuestion } from '#lib/gift.ts'
 import { normalText } from '#lib/lesson-blocks.ts'
 import { figureOf, questionsOf } from '../lessons/keep-quiz.ts'
@@ -20,38 +21,20 @@ export type School = { campuses: SchoolCampus[]; blobs: Map<string, string> }
 /** Store folders of files that lessons can show. */
 const PLACES = ['covers/', 'curriculum/', 'uploads/', 'videos/']
 
-/** Reads the whole school in order, in six queries; run it in a transaction for a consistent snapshot. */
-export async function readSchool(db: Db): Promise<School> {
-  // What lies in the bin is neither exported nor found by an import.
-  const campuses = await db
-    .selectFrom('campuses')
+/** The rows of a floor in order. What lies in the bin is neither exported nor found by an import. */
+const readFloor = <T extends 'campuses' | 'categories' | 'courses' | 'lessons'>(db: Db, table: T, id: string) =>
+  // Only the shared columns are named here, which Kysely's types cannot express for a table of four.
+  db
+    .selectFrom(table as 'campuses')
     .where('bin_item_id', 'is', null)
     .selectAll()
     .orderBy('position')
-    .orderBy('campus_id')
-    .execute()
-  const categories = await db
-    .selectFrom('categories')
-    .where('bin_item_id', 'is', null)
-    .selectAll()
-    .orderBy('position')
-    .orderBy('category_id')
-    .execute()
-  const courses = await db
-    .selectFrom('courses')
-    .where('bin_item_id', 'is', null)
-    .selectAll()
-    .orderBy('position')
-    .orderBy('course_id')
-    .execute()
-  const lessons = await db
-    .selectFrom('lessons')
-    .where('bin_item_id', 'is', null)
-    .selectAll()
-    .orderBy('position')
-    .orderBy('lesson_id')
-    .execute()
-  const answers = await db
+    .orderBy(id as 'campus_id')
+    .execute() as unknown as Promise<Selectable<Schema[T]>[]>
+
+/** The quiz of every lesson that has one. */
+async function readQuizzes(db: Db): Promise<Map<number, QuizQuestion[]>> {
+  const rows = await db
     .selectFrom('questions')
     .leftJoin('options', 'options.question_id', 'questions.question_id')
     .select([
@@ -78,21 +61,8 @@ export async function readSchool(db: Db): Promise<School> {
     .orderBy('options.position')
     .orderBy('option_id')
     .execute()
-  const files = await db
-    .selectFrom('files')
-    .where((eb) =>
-      eb.or(PLACES.map((place) => eb.and([eb('path', '>=', place), eb('path', '<', `${place}\u{10ffff}`)]))),
-    )
-    .select(['path', 'blob'])
-    .execute()
-
-  const quizzes = Map.groupBy(answers, ({ lesson_id }) => lesson_id)
-  const quizOf = (lessonId: number): QuizQuestion[] => {
-    const forms = Map.groupBy(quizzes.get(lessonId) ?? [], ({ question_id }) => question_id).values()
-    return questionsOf([...forms].map(toForm))
-  }
-  const toForm = (options: typeof answers) => {
-    const row = options[0] as (typeof answers)[number]
+  const toForm = (options: typeof rows) => {
+    const row = options[0] as (typeof rows)[number]
     const { form, kind, prompt, prompt_my, explanation, explanation_my } = row
     return {
       form,
@@ -107,9 +77,45 @@ export async function readSchool(db: Db): Promise<School> {
       ...figureOf(row),
     }
   }
-  const lessonsOf = Map.groupBy(lessons, ({ course_id }) => course_id)
-  const coursesOf = Map.groupBy(courses, ({ category_id }) => category_id)
-  const categoriesOf = Map.groupBy(categories, ({ campus_id }) => campus_id)
+  const quizOf = (quiz: typeof rows) =>
+    questionsOf([...Map.groupBy(quiz, ({ question_id }) => question_id).values()].map(toForm))
+  return new Map([...Map.groupBy(rows, ({ lesson_id }) => lesson_id)].map(([id, quiz]) => [id, quizOf(quiz)]))
+}
+
+const toLesson = (row: Selectable<Schema['lessons']>, questions: QuizQuestion[]): SchoolLesson => {
+  const { lesson_id, needs_previous, is_free, video_source, video_poster, video_captions, ...lesson } = row
+  return {
+    id: lesson_id,
+    ...lesson,
+    needs_previous: needs_previous === 1,
+    is_free: is_free === null ? null : is_free === 1,
+    video:
+      video_source === null
+        ? null
+        : {
+            source: video_source,
+            poster: video_poster,
+            captions: JSON.parse(video_captions) as { language: string; path: string }[],
+            seconds: lesson.video_seconds,
+          },
+    questions,
+  }
+}
+
+/** Reads the whole school in order, in six queries; run it in a transaction for a consistent snapshot. */
+export async function readSchool(db: Db): Promise<School> {
+  const campuses = await readFloor(db, 'campuses', 'campus_id')
+  const categoriesOf = Map.groupBy(await readFloor(db, 'categories', 'category_id'), ({ campus_id }) => campus_id)
+  const coursesOf = Map.groupBy(await readFloor(db, 'courses', 'course_id'), ({ category_id }) => category_id)
+  const lessonsOf = Map.groupBy(await readFloor(db, 'lessons', 'lesson_id'), ({ course_id }) => course_id)
+  const quizzes = await readQuizzes(db)
+  const files = await db
+    .selectFrom('files')
+    .where((eb) =>
+      eb.or(PLACES.map((place) => eb.and([eb('path', '>=', place), eb('path', '<', `${place}\u{10ffff}`)]))),
+    )
+    .select(['path', 'blob'])
+    .execute()
   return {
     blobs: new Map(files.map(({ path, blob }) => [path, blob])),
     campuses: campuses.map(({ campus_id, ...campus }) => ({
@@ -121,24 +127,7 @@ export async function readSchool(db: Db): Promise<School> {
         courses: (coursesOf.get(category_id) ?? []).map(({ course_id, ...course }) => ({
           id: course_id,
           ...course,
-          lessons: (lessonsOf.get(course_id) ?? []).map(
-            ({ lesson_id, needs_previous, is_free, video_source, video_poster, video_captions, ...lesson }) => ({
-              id: lesson_id,
-              ...lesson,
-              needs_previous: needs_previous === 1,
-              is_free: is_free === null ? null : is_free === 1,
-              video:
-                video_source === null
-                  ? null
-                  : {
-                      source: video_source,
-                      poster: video_poster,
-                      captions: JSON.parse(video_captions) as { language: string; path: string }[],
-                      seconds: lesson.video_seconds,
-                    },
-              questions: quizOf(lesson_id),
-            }),
-          ),
+          lessons: (lessonsOf.get(course_id) ?? []).map((row) => toLesson(row, quizzes.get(row.lesson_id) ?? [])),
         })),
       })),
     })),
