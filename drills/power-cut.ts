@@ -87,7 +87,7 @@ function readSteps(trace: string, files: Record<string, string>): Step[] {
       const file = files[fd]
       if (call === 'write' || call === 'writev') {
         const texts = [...rest.matchAll(/"((?:\\x..)*)"/g)].map(([, hex]) => fromHex(hex as string).toString())
-        const [title] = /drill \w+ \d+/.exec(texts.join('')) ?? []
+        const [title] = /drill \w+ \d+ (keyed|once)/.exec(texts.join('')) ?? []
         return title && texts.join('').startsWith('HTTP/1.1 201') ? [{ does: 'confirm', title }] : []
       }
       if (!file || / = -1/.test(rest)) return []

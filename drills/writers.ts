@@ -7,8 +7,8 @@ const PATIENCE_MS = 30_000
 
 /**
  * Starts writers of notes. Half of them send a note again, with the same Idempotency-Key, until it is confirmed; the
- * others send each once, without a key, as writes that share a commit. Nothing confirmed may be lost, and nothing may be
- * there twice.
+ * others send each once, without a key, as writes that share a commit. The title of a note says which. Nothing confirmed
+ * may be lost, and nothing may be there twice.
  * @param allowed what the product, or a proxy before it, may answer
  */
 export async function startWriters(product: Product, { atOnce = 8, bytes = 200, allowed = [201, 503] } = {}) {
@@ -40,7 +40,7 @@ export async function startWriters(product: Product, { atOnce = 8, bytes = 200, 
   const writers = Array.from({ length: atOnce }, async (_, writer) => {
     const hasKey = writer % 2 === 0
     while (!isOver) {
-      const title = `drill ${run} ${nth++}`
+      const title = `drill ${run} ${nth++} ${hasKey ? 'keyed' : 'once'}`
       while (!confirmed.has(title)) {
         const status = await send(title, hasKey)
         statuses[status] = (statuses[status] ?? 0) + 1
