@@ -1,6 +1,5 @@
-// node --disable-warning=ExperimentalWarning bench/warm-start.ts: how long Continue takes from a navigation to the lesson
-// that was touched last, without a network, with the app on the device and the processor slowed four times. Fails above
-// the limit.
+// npm run warm-start: how long Continue takes from a navigation to the lesson that was touched last, without a network,
+// with the app on the device and the processor slowed four times. Fails above the limit.
 import { chromium, type Page } from '@playwright/test'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
 import { closeProducts, openProduct, until } from '../drills/product.ts'
