@@ -158,22 +158,22 @@ test('WORDS-3 a file goes to a translator and comes back: faults by line change 
     page.waitForEvent('download'),
     dialog.getByRole('link', { name: 'မြန်မာ' }).click(),
   ])
-  expect(download.suggestedFilename()).toBe('words-landing-my.po')
+  expect(download.suggestedFilename()).toBe('words-landing-my.csv')
   const text = readFileSync(await download.path(), 'utf8')
   const choose = (source: string) =>
     dialog.locator('input[type=file]').setInputFiles({
-      name: 'back.po',
-      mimeType: 'text/x-gettext-translation',
+      name: 'back.csv',
+      mimeType: 'text/csv',
       buffer: Buffer.from(source),
     })
   await choose(text)
   await expect(dialog.getByRole('status')).toHaveText('The file changes nothing.')
-  const line = text.slice(0, text.indexOf('msgctxt "landing_hero"')).split('\n').length
-  await choose(text.replace('msgctxt "landing_hero"', 'msgctxt "landing_villain"'))
-  await expect(dialog.getByRole('status')).toHaveText('2 errors. Nothing is imported.')
-  await expect(dialog.getByText(`back.po:${line} landing_villain`)).toBeVisible()
+  const line = text.slice(0, text.indexOf('landing_hero,')).split('\n').length
+  await choose(text.replace('landing_hero,', 'landing_villain,'))
+  await expect(dialog.getByRole('status')).toHaveText('1 error. Nothing is imported.')
+  await expect(dialog.getByText(`back.csv:${line} landing_villain`)).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
-  await choose(text.replace(/(msgctxt "landing_hero"\n.*\nmsgstr ).*/, '$1"ဖိုင်က လာတဲ့ စာသား"'))
+  await choose(text.replace(/^(landing_hero,.*,).*$/m, '$1ဖိုင်က လာတဲ့ စာသား'))
   await expect(dialog.getByRole('status')).toHaveText('No errors. 1 text changes.')
   await dialog.getByRole('button', { name: 'Import 1' }).click()
   await expect(toast(page, '1 text is live.')).toBeVisible()

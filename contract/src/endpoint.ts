@@ -34,7 +34,7 @@ type Parts = {
   /** Maximum JSON body size, when 256 KiB is not enough. */
   maxBytes?: number
   /** The answer is a file of this type instead of JSON; excludes `answer`. */
-  download?: 'text/csv' | 'application/pdf' | 'application/zip' | 'text/x-gettext-translation' | 'image/jpeg'
+  download?: 'text/csv' | 'application/pdf' | 'application/zip' | 'image/jpeg'
   /** The answer is the same for every caller: it is kept ready to send, with an ETag, until the school changes. */
   isShared?: true
   /**

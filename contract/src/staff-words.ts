@@ -121,12 +121,12 @@ export const staffWords = {
   }),
   export: get('/api/staff/words/export', {
     access: 'staff:pages',
-    summary: 'All texts, or those of one noun, as a PO file for a translator',
+    summary: 'All texts, or those of one noun, as CSV for a translator',
     query: z.object({
       language: z.prefault(WordLanguage, 'my'),
       noun: z.optional(z.string().check(z.maxLength(100, fault('far_too_long', { field: 'the noun' })))),
     }),
-    download: 'text/x-gettext-translation',
+    download: 'text/csv',
   }),
   check: post('/api/staff/words/check', {
     access: 'staff:pages',

@@ -14,7 +14,7 @@ export function staffWordsRoutes(app: FastifyInstance) {
   answer(app, staffWords.versions, async ({ db, caller, params, query }) =>
     (await rules()).listVersions(db, caller, { name: params.key, ...query }),
   )
-  answer(app, staffWords.export, async ({ db, query, now }) => (await files()).exportWords(db, query, now))
+  answer(app, staffWords.export, async ({ db, query }) => (await files()).exportWords(db, query))
   answer(app, staffWords.check, async ({ db, body }) => (await files()).checkFile(db, body))
   answer(app, staffWords.import, async ({ db, caller, body, now }) => (await files()).importFile(db, caller, body, now))
 }

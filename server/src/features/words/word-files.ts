@@ -7,7 +7,9 @@ import {
   type WordsCheck,
 } from '@padauk/contract/staff-words'
 import { fault } from '@padauk/rules/faults'
-import type { Language } from '@padauk/rules/languages'
+import { LANGUAGES, type Language } from '@padauk/rules/languages'
+import { CsvError, parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
@@ -15,88 +17,115 @@ import type { Staff } from '#http/answer.ts'
 import { withSentence } from '#lib/fault-sentences.ts'
 import { writeAudit } from '../audits/audits.ts'
 import { readCatalogs, type Text } from './catalogs.ts'
-import { type PoEntry, readPo, writePo } from './po-files.ts'
 import { type Corrections, changeWord, cleaned, readCorrections, shownOf } from './staff-words.ts'
 import { faultsOf } from './word-faults.ts'
 
-/** Which noun a file was exported for, so that an import knows which texts it must have. */
-const NOUN = 'X-Noun'
+/** Without it spreadsheets misread Burmese. */
+const BYTE_ORDER_MARK = '\ufeff'
+/** What csv-stringify puts an apostrophe before, because a spreadsheet would run it. */
+const APOSTROPHE = /^'(?=[=+\-@\t\r＝＋－＠])/
 
-/** The English above each text is what the school shows, so that a translator follows its corrections. */
-export async function exportWords(
-  db: Db,
-  { language, noun }: { language: Language; noun?: string | undefined },
-  now: Date,
-) {
+/** The English beside each text is what the school shows, so that a translator follows its corrections. */
+export async function exportWords(db: Db, { language, noun }: { language: Language; noun?: string | undefined }) {
   const [products, corrections] = await Promise.all([readCatalogs(), readCorrections(db)])
   const texts = [...products.values()].filter((text) => !noun || text.noun === noun)
   if (texts.length === 0) throw notFound('noun')
-  const header = {
-    Language: language,
-    'MIME-Version': '1.0',
-    'Content-Type': 'text/plain; charset=UTF-8',
-    'Content-Transfer-Encoding': '8bit',
-    'PO-Revision-Date': now.toISOString(),
-    ...(noun && { [NOUN]: noun }),
-  }
-  const entries = texts.map((product) => ({
-    context: product.name,
-    original: language === 'en' ? product.en : shownOf(product, 'en', corrections).text,
-    text: shownOf(product, language, corrections).text,
-    notes: [product.noun],
-  }))
-  return { name: `words-${noun ? `${noun}-` : ''}${language}.po`, text: writePo(header, entries) }
+  const languages = LANGUAGES.filter((one) => one === 'en' || one === language)
+  const rows = texts.map((product) => [
+    product.name,
+    product.noun,
+    ...languages.map((one) => shownOf(product, one, corrections).text),
+  ])
+  const csv = stringify([['name', 'noun', ...languages], ...rows], {
+    record_delimiter: 'windows',
+    escape_formulas: true,
+  })
+  return { name: `words-${noun ? `${noun}-` : ''}${language}.csv`, text: BYTE_ORDER_MARK + csv }
 }
 
 type Sent = { language: Language; file: string; text: string }
+type Row = { line: number; name: string; text: string }
 type Step = { product: Text; before: ReturnType<typeof shownOf>; after: string }
 type Plan = { faults: WordFault[]; steps: Step[] }
 
-async function planImport(db: Db, { language, text: source }: Sent): Promise<Plan> {
+/** The texts of a file in one language, each with the line on which it begins. A spreadsheet may have saved it. */
+function readRows({ language, text: source }: Sent, faults: WordFault[]): Row[] {
+  const text = source.replace(BYTE_ORDER_MARK, '')
+  const delimiter = /[,;\t]/.exec(text)?.[0] ?? ','
+  const records: { values: string[]; line: number }[] = []
+  let next = 1
+  try {
+    parse(text, {
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      on_record(values: string[], { lines }) {
+        const breaks = values.join('').match(/\r\n|\n|\r/g)?.length ?? 0
+        records.push({ values, line: Math.max(next, lines - breaks) })
+        next = lines + 1
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    faults.push({
+      line: error.code === 'CSV_QUOTE_NOT_CLOSED' ? next : Number(error.lines) || 1,
+      name: '',
+      message: fault('broken_quote'),
+    })
+  }
+  const header = records[0]?.values.map((value) => value.trim()) ?? []
+  const [name, said] = ['name', language].map((column) => {
+    const at = header.indexOf(column)
+    if (at < 0) faults.push({ line: 1, name: '', message: fault('missing_column', { column }) })
+    return at
+  }) as [number, number]
+  if (name < 0 || said < 0) return []
+  return records.slice(1).map(({ values, line }) => ({
+    line,
+    name: values[name]?.trim() ?? '',
+    text: (values[said] ?? '').replace(APOSTROPHE, ''),
+  }))
+}
+
+/** A text that the file leaves out stays as it is. */
+async function planImport(db: Db, sent: Sent): Promise<Plan> {
   const [products, corrections] = await Promise.all([readCatalogs(), readCorrections(db)])
-  const { entries, faults: broken, lines } = readPo(source)
-  const faults: WordFault[] = broken.map((fault) => ({ name: '', ...fault }))
+  const faults: WordFault[] = []
   const steps: Step[] = []
   const met = new Map<string, number>()
-  const other = headerOf(source, 'Language')
-  if (other && other !== language) faults.push({ line: 1, name: '', message: fault('file_of_other_language') })
-  for (const entry of entries) {
-    const product = products.get(entry.context)
-    const report = (message: string) => faults.push({ line: entry.line, name: entry.context, message })
+  for (const row of readRows(sent, faults)) {
+    const product = products.get(row.name)
+    const report = (message: string) => faults.push({ line: row.line, name: row.name, message })
     if (!product) report(fault('unknown_text'))
     else if (met.has(product.name)) report(fault('text_repeated', { line: met.get(product.name) as number }))
     else {
-      met.set(product.name, entry.line)
-      const step = planEntry(product, entry, language, corrections, report)
+      met.set(product.name, row.line)
+      const step = planRow(product, row.text, sent.language, corrections, report)
       if (step) steps.push(step)
     }
   }
-  const noun = headerOf(source, NOUN)
-  for (const product of products.values())
-    if ((!noun || product.noun === noun) && !met.has(product.name))
-      faults.push({ line: lines, name: product.name, message: fault('text_missing') })
   return { faults, steps }
 }
 
-const headerOf = (source: string, name: string) =>
-  new RegExp(`^"${name}: *([\\w-]+)\\\\n"`, 'm').exec(source.split(/^msgctxt/m, 1)[0] as string)?.[1]
-
-/** A fuzzy entry is not finished, and stays as it is. */
-function planEntry(
+function planRow(
   product: Text,
-  { text, isFuzzy }: PoEntry,
+  text: string,
   language: Language,
   corrections: Corrections,
   report: (message: string) => void,
 ): Step | undefined {
   const before = shownOf(product, language, corrections)
-  if (isFuzzy || text === before.text) return undefined
   const after = cleaned(text)
-  if (after === before.text) return undefined
-  const faults = faultsIn(after) ?? faultsOf(after, product, language)
+  if (text === before.text || after === before.text) return undefined
+  const faults = isSpoiled(after, before.text) ? [fault('spoiled_letters')] : (faultsIn(after) ?? faultsOf(after, product, language))
   faults.forEach(report)
   return faults.length > 0 ? undefined : { product, before, after }
 }
+
+/** Letters that a file saved in another encoding has lost. */
+const isSpoiled = (text: string, before: string) =>
+  ['\ufffd', '??'].some((lost) => text.includes(lost) && !before.includes(lost))
 
 /** The rules of the form (contract/src/staff-words.ts). */
 const faultsIn = (text: string) => WordForm.safeParse(text).error?.issues.map(({ message }) => message)
@@ -113,10 +142,7 @@ export async function checkFile(db: Db, sent: Sent): Promise<WordsCheck> {
   const steps = isWhole ? plan.steps : []
   return {
     file: sent.file,
-    faults: plan.faults
-      .toSorted((a, b) => a.line - b.line)
-      .slice(0, WORD_FAULTS_SHOWN)
-      .map(withSentence),
+    faults: plan.faults.toSorted((a, b) => a.line - b.line).slice(0, WORD_FAULTS_SHOWN).map(withSentence),
     faults_total: plan.faults.length,
     changes: steps
       .slice(0, WORD_CHANGES_SHOWN)
@@ -140,7 +166,8 @@ export async function importFile(db: Db, staff: Staff, { seen, ...sent }: Sent &
           .map(({ line, message }) => ({ path: `${sent.file}:${line}`, message })),
       })
     const { language } = sent
-    if (seenOf(language, plan) !== seen) throw new AppError(409, fault('texts_changed'))
+    if (seenOf(language, plan) !== seen)
+      throw new AppError(409, fault('texts_changed'))
     for (const { product, before, after } of plan.steps)
       await changeWord(trx, staff, { product, language, before, text: after }, now)
     const texts = (of: (step: Step) => string) =>

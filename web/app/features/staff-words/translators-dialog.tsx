@@ -1,5 +1,5 @@
 import type { WordsCheck } from '@padauk/contract/staff-words'
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '@padauk/rules/languages'
+import { LANGUAGE_NAMES, LANGUAGES } from '@padauk/rules/languages'
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, Download, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -15,10 +15,9 @@ import { checkFile, exportAddress, importFile, type TranslatorsFile } from './st
 import { m, placeOf } from './staff-words.words.ts'
 import { differenceOf } from './word-parts.ts'
 
-const languageIn = (text: string) => {
-  const [, language] = /^"Language: *(\w+)/m.exec(text) ?? []
-  return isLanguage(language) ? language : 'my'
-}
+/** The last language that the first line of a file names: English stands beside the others. */
+const languageIn = (text: string) =>
+  LANGUAGES.findLast((language) => new RegExp(`^.*\\b${language}\\b`).test(text)) ?? 'my'
 
 /** Exports texts for a translator, and imports what comes back, after a look at what it changes. */
 export const TranslatorsDialog = ({ noun, onClose }: { noun: string | undefined; onClose: () => void }) => {
@@ -75,11 +74,7 @@ export const TranslatorsDialog = ({ noun, onClose }: { noun: string | undefined;
           <h3>{m.console_words_import()}</h3>
           <p className="small muted">{m.console_words_import_hint()}</p>
           <div className="row wraps gap-2">
-            <ChooseFile
-              label={m.console_words_choose()}
-              accept=".po,text/x-gettext-translation"
-              onFile={(file) => void read(file)}
-            >
+            <ChooseFile label={m.console_words_choose()} accept=".csv,text/csv" onFile={(file) => void read(file)}>
               {m.console_words_choose()}
             </ChooseFile>
             {sent && (
