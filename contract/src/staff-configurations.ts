@@ -1,7 +1,7 @@
 import { fault, type Word } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { PAGE_KEYS, Site } from './configurations.ts'
-import { content, get, Id, inLanguage, paged, pageQuery, post, put } from './endpoint.ts'
+import { content, get, Id, inLanguage, paged, pageQuery, put } from './endpoint.ts'
 import { Translation } from './staff-curricula.ts'
 import { httpsLink, Time, text } from './texts.ts'
 
@@ -92,7 +92,6 @@ export const staffConfigurations = {
     query,
     body: z.strictObject({
       value: z.union([z.string(), z.record(z.string(), z.unknown())], fault('no_value')),
-      reason: z.optional(z.string().check(z.maxLength(500))),
     }),
     answer: content(z.object({ key: z.string(), value })),
   }),
@@ -108,11 +107,5 @@ export const staffConfigurations = {
     summary: 'One complete version',
     params: z.object({ id: Id }),
     answer: content(z.object({ ...ConfigurationVersion.shape, key: z.string(), value })),
-  }),
-  restore: post('/api/staff/configuration/versions/:id/restore', {
-    access: 'staff:pages',
-    summary: 'Restore a version',
-    params: z.object({ id: Id }),
-    answer: content(z.object({ key: z.string(), value })),
   }),
 }

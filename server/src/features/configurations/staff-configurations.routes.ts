@@ -1,14 +1,7 @@
 import { staffConfigurations } from '@padauk/contract/staff-configurations'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
-import {
-  listVersions,
-  placeOf,
-  readToChange,
-  readVersion,
-  restoreVersion,
-  updateConfiguration,
-} from './staff-configurations.ts'
+import { listVersions, placeOf, readToChange, readVersion, updateConfiguration } from './staff-configurations.ts'
 
 export function staffConfigurationsRoutes(app: FastifyInstance) {
   answer(app, staffConfigurations.read, ({ db, params, query }) =>
@@ -21,5 +14,4 @@ export function staffConfigurationsRoutes(app: FastifyInstance) {
     listVersions(db, placeOf(params.key, query.language), query),
   )
   answer(app, staffConfigurations.version, ({ db, params }) => readVersion(db, params.id))
-  answer(app, staffConfigurations.restore, ({ db, caller, params, now }) => restoreVersion(db, caller, params.id, now))
 }

@@ -112,7 +112,7 @@ export async function updateConfiguration(
   db: Db,
   staff: Staff,
   { key, language }: Place,
-  { value: sent, reason }: { value: string | Record<string, unknown>; reason?: string | undefined },
+  { value: sent }: { value: string | Record<string, unknown> },
   now: Date,
 ) {
   const value = await toValue(key, sent)
@@ -158,7 +158,6 @@ export async function updateConfiguration(
         target: `configuration:${key}${language === 'en' ? '' : ` (${language})`}`,
         before: before ? { value: JSON.parse(before) } : null,
         after: { value },
-        reason,
       },
       now,
     )
@@ -193,12 +192,4 @@ export async function readVersion(db: Db, version_id: number) {
     .executeTakeFirst()
   if (!row) throw notFound('version')
   return { ...row, value: JSON.parse(row.value) as Value }
-}
-
-/** Restores a version; recorded like any other change. */
-export async function restoreVersion(db: Db, staff: Staff, version_id: number, now: Date) {
-  const { key, language, value } = await readVersion(db, version_id)
-  // Only such keys have versions.
-  const place = placeOf(key as Key, language)
-  return updateConfiguration(db, staff, place, { value, reason: `version ${version_id}` }, now)
 }

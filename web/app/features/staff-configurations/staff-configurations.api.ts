@@ -25,7 +25,7 @@ export const readVersion = mutationOptions({
   mutationFn: (version_id: number) => call(staffConfigurations.version, { params: { id: String(version_id) } }),
 })
 
-type Change = { key: ConfigurationKey; language?: Language; value: string | Site; reason?: string }
+type Change = { key: ConfigurationKey; language?: Language; value: string | Site }
 /** Quiet: the form shows the error. */
 export const updateConfiguration = mutationOptions({
   mutationFn: ({ key, language = 'en', ...body }: Change) =>
