@@ -41,6 +41,7 @@ function refusalFor({ access }: Endpoint, caller: Caller): string | undefined {
 
 export const drill: Drill = {
   engines: ['sqlite', 'postgres'],
+  small: { engine: 'sqlite' },
   async run({ engine }) {
     const product = await openProduct(engine)
     const emails = Object.fromEntries(Object.entries({ ...ACCOUNTS, ...STAFF }).map(([who, { email }]) => [who, email]))

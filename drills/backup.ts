@@ -19,6 +19,7 @@ const ANSWERS = "select replace(key, '-', ' ') as title from idempotency_keys wh
 
 export const drill: Drill = {
   engines: ['sqlite', 'postgres'],
+  small: { engine: 'postgres', count: 2 },
   async run({ engine, count = BACKUPS }) {
     const product = await openProduct(engine)
     const dir = mkdtempSync(join(tmpdir(), 'padauk-drill-backup-'))

@@ -29,6 +29,7 @@ globalThis.Date = class Date extends RealDate {
 
 export const drill: Drill = {
   engines: ['sqlite', 'postgres'],
+  small: { engine: 'sqlite' },
   async run({ engine }) {
     const dir = mkdtempSync(join(tmpdir(), 'padauk-drill-clock-'))
     const file = join(dir, 'ahead')

@@ -135,6 +135,8 @@ async function live(
 
 export const drill: Drill = {
   engines: ['sqlite'],
+  small: { engine: 'sqlite', count: 5 },
+  needs: ['Chromium'],
   async run({ count = DAYS, seed, workers }) {
     const product = await openProduct('sqlite', { LOGIN_PER_MINUTE: '1000' })
     const lessons = await prepareLessons(product)

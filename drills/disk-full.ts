@@ -23,6 +23,8 @@ const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 export const drill: Drill = {
   engines: ['sqlite', 'postgres'],
+  small: { engine: 'postgres' },
+  needs: ['root'],
   async run({ engine }) {
     const product = await openProduct(engine)
     const postgres = product.postgres as Postgres

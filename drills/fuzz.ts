@@ -20,6 +20,7 @@ const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.
 
 export const drill: Drill = {
   engines: ['sqlite', 'postgres'],
+  small: { engine: 'postgres', count: 2000 },
   async run({ engine, count = 1_000_000, seed }) {
     const product = await openProduct(engine)
     const make = requestMaker(seed)

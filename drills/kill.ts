@@ -8,6 +8,7 @@ const CYCLES = 200
 
 export const drill: Drill = {
   engines: ['sqlite', 'postgres'],
+  small: { engine: 'sqlite', count: 5 },
   async run({ engine, count = CYCLES, seed }) {
     const product = await openProduct(engine)
     const writers = await startWriters(product)

@@ -20,6 +20,8 @@ const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 export const drill: Drill = {
   engines: ['postgres'],
+  small: { engine: 'postgres', count: 1 },
+  needs: ['haproxy'],
   async run({ count = ROUNDS }) {
     const one = await openProduct('postgres', { PROCESSES: '2' })
     const two = await openProduct('postgres', { PROCESSES: '2' }, one)
@@ -119,8 +121,8 @@ async function startProxy(one: Product, two: Product) {
   const shipped = readFileSync(join(root, 'deploy/haproxy.cfg'), 'utf8').replace(/^#.*\n/gm, '')
   const path = join(dir, 'haproxy.cfg')
   writeFileSync(path, changes.reduce(change, shipped))
-  const { status, stderr, error } = spawnSync('haproxy', ['-c', '-f', path], { encoding: 'utf8' })
-  if (error || status !== 0) throw new Error(`This drill needs Debian's haproxy: ${error ?? stderr}`)
+  const { status, stderr } = spawnSync('haproxy', ['-c', '-f', path], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`HAProxy does not take deploy/haproxy.cfg: ${stderr}`)
   const child = spawn('haproxy', ['-f', path], { stdio: ['ignore', 'inherit', 'inherit'] })
   const tell = (command: string) =>
     new Promise<string>((resolve, reject) => {

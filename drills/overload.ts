@@ -52,6 +52,7 @@ const counts = (statuses: Record<number, number>) =>
 
 export const drill: Drill = {
   engines: ['sqlite', 'postgres'],
+  small: { engine: 'sqlite', count: 500 },
   async run({ engine, count = CONNECTIONS }) {
     const product = await openProduct(engine)
     const { members, greedy } = await requestsOf(product)

@@ -14,6 +14,7 @@ const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 export const drill: Drill = {
   engines: ['postgres'],
+  small: { engine: 'postgres' },
   async run() {
     const product = await openProduct('postgres')
     const postgres = product.postgres as Postgres

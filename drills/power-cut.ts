@@ -2,7 +2,7 @@
 // while members write, and replayed at 1,000 evenly spread points (--count). What was not synced by then is lost,
 // kept, or kept in part. SQLite only: PostgreSQL sees to this itself.
 // Mutant: `synchronous = normal` in db/sqlite.ts (and in its assertion, 1).
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,6 +28,8 @@ type Change = Extract<Step, { does: 'write' | 'truncate' }>
 
 export const drill: Drill = {
   engines: ['sqlite'],
+  small: { engine: 'sqlite', count: 100 },
+  needs: ['strace'],
   async run({ count = POINTS, seed }) {
     const product = await openProduct('sqlite')
     const dir = mkdtempSync(join(tmpdir(), 'padauk-drill-power-'))
@@ -61,7 +63,6 @@ const filesOf = (pid: number) =>
 
 /** Records the main thread, which alone writes to the database and answers. */
 async function record(pid: number, trace: string) {
-  if (spawnSync('strace', ['-V']).error) throw new Error('This drill needs strace (apt-get install strace)')
   const calls = 'trace=pwrite64,write,writev,ftruncate,fsync,fdatasync'
   const strace = spawn('strace', ['-p', String(pid), '-e', calls, '-xx', '-s', '100000', '-o', trace], {
     stdio: ['ignore', 'ignore', openSync(`${trace}.log`, 'w')],

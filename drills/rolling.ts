@@ -13,6 +13,7 @@ const WRITERS = 3
 
 export const drill: Drill = {
   engines: ['sqlite', 'postgres'],
+  small: { engine: 'postgres', count: 1 },
   async run({ engine, count = ROUNDS }) {
     const product = await openProduct(engine, { PROCESSES: '2' })
     const replaced = () => product.log.filter((line) => line.includes('all server processes are new')).length

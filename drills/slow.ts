@@ -20,6 +20,7 @@ type Slow = { opened: number; closed: number }
 
 export const drill: Drill = {
   engines: ['sqlite'],
+  small: { engine: 'sqlite', count: 100 },
   async run({ engine, count = EACH }) {
     const product = await openProduct(engine)
     const { authorization } = await product.memberHeaders()

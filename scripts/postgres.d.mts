@@ -6,5 +6,6 @@ export type Postgres = {
   stop: () => void
   close: () => void
 }
+export function findPostgres(): string | undefined
 export function openPostgres(): Promise<{ name: string; url: string; close: () => void } | undefined>
 export function startPostgres(): Promise<Postgres>

@@ -15,7 +15,7 @@ export async function openPostgres() {
 }
 
 /** The folder of the newest PostgreSQL's binaries; undefined if there is none. */
-const findPostgres = () =>
+export const findPostgres = () =>
   existsSync(SYSTEM)
     ? readdirSync(SYSTEM)
         .map((version) => join(SYSTEM, version, 'bin'))

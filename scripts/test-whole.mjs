@@ -17,7 +17,7 @@ const PARTS = {
   },
   drills: () => {
     build()
-    return tests.drillDays()
+    return tests.drills()
   },
 }
 const asked = process.argv.slice(2)
