@@ -1,4 +1,5 @@
-// Fails when the code, the tests and the documents disagree: unknown row ids, rows without a test, missing documents.
+// Fails when the code, the tests and the documents disagree: unknown row ids, rows without a test, missing documents and
+// files, commands and settings that the README lacks, and figures that are others in the code.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
@@ -9,6 +10,24 @@ const TITLE = /\b(?:test|describe)(?:\.\w+)*\(\s*(['"`])((?:(?!\1)[^\\]|\\.)*)\1
 const COMMENT = /\/\*[\s\S]*?\*\/|(?:^|\s)\/\/ .*/gm
 const DOCUMENT = /(?<![\w/.*-])(?:\.{1,2}\/)*[\w-][\w./-]*\.md\b/g
 const DECISION = /\bdecisions?(?:\/0*| )(\d+)\b/g
+/** A file of the code as documents name it: by the end of its path. */
+const CODE = /`(?!NN-)(\w[\w.-]*\/[\w./-]*\.(?:tsx?|mts|mjs|css|json|ya?ml|cfg|service|timer))`/g
+
+/** What a document says in figures, and where the code has the same. */
+const FIGURES: [document: string, said: RegExp, file: string, known: RegExp][] = [
+  ['README.md', /up to (\d+) \[connections\]/, 'server/src/db/postgres.ts', /\bmax: (\d+)/],
+  ['docs/scale.md', /keeps up to (\d+) connections/, 'server/src/db/postgres.ts', /\bmax: (\d+)/],
+  ['docs/acceptance.md', /`info` for (\d+) days/, 'contract/src/sessions.ts', /SESSION_DAYS = (\d+)/],
+  ['docs/acceptance.md', /at most (\d+) devices are/, 'contract/src/sessions.ts', /DEVICES_MAX = (\d+)/],
+  ['docs/acceptance.md', /Passwords have (\d+) to/, 'contract/src/passwords.ts', /PASSWORD_MIN = (\d+)/],
+  ['docs/acceptance.md', /Passwords have \d+ to (\d+)/, 'contract/src/passwords.ts', /PASSWORD_MAX = (\d+)/],
+  ['docs/acceptance.md', /in a bin for (\d+) days/, 'contract/src/staff-bin-items.ts', /BIN_DAYS = (\d+)/],
+  ['docs/acceptance.md', /as a member does for (\d+) minutes/, 'contract/src/views.ts', /VIEW_MINUTES = (\d+)/],
+  ['docs/wire.md', /`\/api\/staff`, (\d+) hours/, 'contract/src/staff.ts', /STAFF_SESSION_HOURS = (\d+)/],
+  ['docs/wire.md', /an expiry of (\d+) minutes/, 'server/src/lib/signatures.ts', /SIGNED_MINUTES = (\d+)/],
+  ['docs/wire.md', /at most (\d+) devices here/, 'server/src/http/device-changes.ts', /DEVICES_KEPT = (\d+)/],
+  ['docs/offline.md', /Cached answers.*\| (\d+) days/, 'offline/src/cache.ts', /\bDAYS = (\d+)/],
+]
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -48,6 +67,13 @@ for (const file of checked) {
     for (const [, , title] of text.matchAll(TITLE)) for (const [id] of (title as string).matchAll(ID)) tested.add(id)
 
   const prose = file.endsWith('.md') ? [{ 0: text, index: 0 }] : text.matchAll(COMMENT)
+  if (file.endsWith('.md'))
+    for (const line of text.split('\n'))
+      for (const [, path = ''] of line.matchAll(CODE)) {
+        citations++
+        const isThere = tracked.some((one) => one === path || one.endsWith(`/${path}`))
+        if (!isThere && !line.includes('in the history')) faults.push(`${file}: no file ${path}`)
+      }
   for (const { 0: part, index } of prose) {
     for (const cited of part.matchAll(DOCUMENT)) {
       citations++
@@ -63,6 +89,26 @@ for (const file of checked) {
 for (const [id, { isPlanned }] of rows) {
   if (!isPlanned && !tested.has(id)) faults.push(`${ACCEPTANCE}: no test names ${id}, and it is not marked planned`)
   if (isPlanned && tested.has(id)) faults.push(`${ACCEPTANCE}: ${id} is marked planned, but a test names it`)
+}
+
+const readme = readFileSync('README.md', 'utf8')
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+const listed = new Set([...readme.matchAll(/^\| `npm (?:run )?([\w:-]+)/gm)].map(([, name]) => name as string))
+for (const name of new Set([...Object.keys(scripts), ...listed]))
+  if (!(name in scripts) || !listed.has(name)) faults.push(`README.md and package.json differ in the command ${name}`)
+const settings = readFileSync('server/src/settings.ts', 'utf8').matchAll(/number\('(\w+)', (\d+)/g)
+const FIGURES_READ = [
+  ...FIGURES,
+  ...[...settings].map(([call, name]): (typeof FIGURES)[number] => [
+    'README.md',
+    new RegExp(`^\\| \`${name}\`.*?\\| (\\d+)`, 'm'),
+    'server/src/settings.ts',
+    new RegExp(`${call.replace(/\d+$/, '').replace('(', '\\(')}(\\d+)`),
+  ]),
+]
+for (const [document, said, file, known] of FIGURES_READ) {
+  const [one, other] = [said.exec(readFileSync(document, 'utf8'))?.[1], known.exec(readFileSync(file, 'utf8'))?.[1]]
+  if (!one || one !== other) faults.push(`${document} has ${one} where ${file} has ${other} (${known.source})`)
 }
 
 if (rows.size === 0 || tested.size === 0 || citations === 0)
