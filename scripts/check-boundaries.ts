@@ -1,6 +1,6 @@
 // Fails when an import points the wrong way. The rules are those of ARCHITECTURE.md, 'Boundaries'.
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 const rules: [why: string, from: RegExp, to: RegExp][] = [
   [
@@ -41,8 +41,17 @@ const files = globSync('{contract,offline,rules,server,web}/**/*.{ts,tsx}', {
   exclude: (file) => /node_modules|\/build|\.react-router|generated|vite\.config|react-router\.config/.test(file),
 })
 const feature = (file: string) => /^(web\/app|server\/src)\/features\/([^/]+)\//.exec(file)
+/** Accessors of texts have no file (web/words.ts), but belong to the folder of their catalogs. */
+const accessors = new Map(
+  globSync('web/app/**/*.en.json').map((file) => [
+    `#words/${basename(file, '.en.json')}`,
+    file.replace('en.json', 'words'),
+  ]),
+)
 const resolve = (from: string, to: string) => {
   if (to.startsWith('.')) return join(dirname(from), to)
+  const accessor = from.startsWith('web/') && accessors.get(to)
+  if (accessor) return accessor
   if (to.startsWith('#')) return join(from.startsWith('server/') ? 'server/src' : 'web/app', to.slice(1))
   return to.replace(/^@padauk\/(contract|offline|rules)/, '$1/src')
 }

@@ -6,15 +6,19 @@ import { parse, type Token } from '@messageformat/parser'
 import type { Plugin } from 'vite'
 
 const APP = resolve(import.meta.dirname, 'app')
-const TYPES = resolve(APP, 'words/generated/words.ts')
+const GENERATED = resolve(APP, 'words/generated')
 /** Of faults, which the server says too. */
 const FAULT_TYPES = resolve(import.meta.dirname, '../rules/src/generated/faults.ts')
 const CATALOG = /[\w-]+\.(en|my)\.json$/
-const isFault = (name: string) => name.startsWith('fault_')
+/** A module that no file has: the accessor of a noun's texts. */
+const ACCESSOR = /^#words\/([\w-]+)$/
+/** Its id, beside the catalogs. */
+const ACCESSOR_ID = /([\w-]+)\.words\.js$/
 
 type Catalog = Record<string, string>
 const readCatalog = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Catalog
 
+const isFault = (name: string) => name.startsWith('fault_')
 /** The texts of a catalog without those of faults, which are loaded when somebody may meet one. */
 const ownTexts = (catalog: Catalog) => Object.fromEntries(Object.entries(catalog).filter(([name]) => !isFault(name)))
 /** The texts of the faults of all nouns. */
@@ -24,11 +28,6 @@ const readFaults = (language: string): Catalog =>
       .sort()
       .flatMap((file) => Object.entries(readCatalog(file)).filter(([name]) => isFault(name))),
   )
-
-const write = (file: string, code: string) => {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, `// Written by web/words.ts.\n${code}`)
-}
 
 /** Parameters of a text: a number where it selects the plural. */
 const valuesOf = (tokens: Token[], found = new Map<string, string>()) => {
@@ -50,50 +49,90 @@ const typeOf = (text: string) => {
 /** What a fault's sentence is filled with. A list holds other faults. */
 const paramsOf = (text: string) => {
   const values = [...valuesOf(parse(text)).keys()].map(
-    (name) =>
-      `${name}: ${{ list: 'string[]', field: 'Word', what: 'Word', status: 'Word' }[name] ?? 'string | number'}`,
+    (name) => `${name}: ${{ list: 'string[]', field: 'Word', what: 'Word', status: 'Word' }[name] ?? 'string | number'}`,
   )
   return values.length > 0 ? `{ ${values.join('; ')} }` : 'undefined'
 }
 
-/** Writes the types of all texts from the English catalogs. Throws with file and name for an invalid text. */
-const writeTypes = () => {
-  const nouns = globSync(`${APP}/**/*.en.json`)
-    .sort()
-    .map((file) => {
-      const texts = Object.entries(ownTexts(readCatalog(file))).map(([name, text]) => {
-        try {
-          return `    ${name}: ${typeOf(text)}\n`
-        } catch (error) {
-          throw new Error(`${file}: ${name}: ${(error as Error).message}`)
-        }
-      })
-      return `  '${basename(file, '.en.json')}': {\n${texts.join('')}  }\n`
-    })
+/** Names of ours are written with spaces, as on the wire, or as in the front matter of a lesson. */
+const spellingsOf = (name: string) => new Set([' ', '_', '.'].map((between) => name.replaceAll(' ', between)))
+
+const faultTypes = () => {
   const texts = Object.entries(readFaults('en'))
-  const faults = texts.map(([name, text]) => `  ${name.slice('fault_'.length)}: ${paramsOf(text)}\n`)
-  const words = texts
+  const params = texts.map(([name, text]) => `  ${name.slice('fault_'.length)}: ${paramsOf(text)}\n`)
+  const names = texts
     .filter(([name]) => name.startsWith('fault_word_'))
-    .flatMap(([, text]) =>
-      [...new Set([text, text.replaceAll(' ', '_'), text.replaceAll(' ', '.')])].map((word) => `  | '${word}'\n`),
-    )
-  write(TYPES, `export type Words = {\n${nouns.join('')}}\n`)
-  write(
-    FAULT_TYPES,
-    `type Name =\n${words.join('')}/** A name of ours that has a text. */\nexport type Word = Name | \`${'$'}{'the' | 'a' | 'an'} ${'$'}{Name}\`\nexport type FaultParams = {\n${faults.join('')}}\n`,
-  )
+    .flatMap(([, text]) => [...spellingsOf(text)].map((name) => `  | '${name}'\n`))
+  return `type Name =
+${names.join('')}/** A name of ours that has a text. */
+export type Word = Name | \`\${'the' | 'a' | 'an'} \${Name}\`
+export type FaultParams = {
+${params.join('')}}
+`
 }
 
-const ACCESSOR = /([\w-]+)\.words\.ts$/
+const write = (file: string, code: string) => {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `// Written by web/words.ts.\n${code}`)
+}
+
+/** Folder of each noun's catalogs. */
+let folders = new Map<string, string>()
+
+/** Pages of the back office show its common texts, too. */
+const isOfStaff = (noun: string) => /^staff\b/.test(noun)
+
+const declarationOf = (noun: string) =>
+  `declare module '#words/${noun}' {
+  type Words = import('#words/generated/words.ts').Words
+  export const m: Words['${noun}'] & Words['common']${isOfStaff(noun) ? " & Words['console']" : ''}
+}
+`
+
+/**
+ * Writes the types of all texts, from the English catalogs, and of the accessors. Throws with file and name for an
+ * invalid text.
+ */
+const writeTypes = () => {
+  folders = new Map(
+    globSync(`${APP}/**/*.en.json`)
+      .sort()
+      .map((file) => [basename(file, '.en.json'), dirname(file)]),
+  )
+  const types = [...folders].map(([noun, folder]) => {
+    const file = resolve(folder, `${noun}.en.json`)
+    const texts = Object.entries(ownTexts(readCatalog(file))).map(([name, text]) => {
+      try {
+        return `    ${name}: ${typeOf(text)}\n`
+      } catch (error) {
+        throw new Error(`${file}: ${name}: ${(error as Error).message}`)
+      }
+    })
+    return `  '${noun}': {\n${texts.join('')}  }\n`
+  })
+  write(`${GENERATED}/words.ts`, `export type Words = {\n${types.join('')}}\n`)
+  write(`${GENERATED}/accessors.d.ts`, [...folders.keys()].map(declarationOf).join(''))
+  write(FAULT_TYPES, faultTypes())
+}
+
+const accessorOf = (noun: string) => `
+  import { wordsOf } from '#words/words.tsx'
+  ${isOfStaff(noun) ? "import '#words/console'" : ''}
+  export const m = wordsOf('${noun}', { en: () => import('./${noun}.en.json'), my: () => import('./${noun}.my.json') })
+`
+
 const NOUNS_OF_CHUNKS = 'virtual:nouns-of-chunks'
 const FAULTS = /^virtual:faults-(en|my)$/
 
-const compiled = (texts: Catalog) =>
-  `export default ${JSON.stringify(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, compileMessageOrThrow(text)])))}`
+const compiled = (texts: Catalog) => {
+  const messages = Object.entries(texts).map(([name, text]) => [name, compileMessageOrThrow(text)])
+  return `export default ${JSON.stringify(Object.fromEntries(messages))}`
+}
 
 /**
- * Compiles the catalogs, so that the browser needs no message parser. `virtual:nouns-of-chunks` tells the renderer
- * which nouns each browser script uses, by the script's path. It is empty in development.
+ * Serves the accessors, and compiles the catalogs, so that the browser needs no message parser.
+ * `virtual:nouns-of-chunks` tells the renderer which nouns each browser script uses, by the script's path. It is empty
+ * in development.
  */
 export const words = (): Plugin => {
   const nounsOfChunks: Record<string, string[]> = {}
@@ -102,11 +141,18 @@ export const words = (): Plugin => {
     enforce: 'pre',
     sharedDuringBuild: true,
     buildStart: writeTypes,
-    resolveId: (id) => (id === NOUNS_OF_CHUNKS || FAULTS.test(id) ? `\0${id}` : null),
-    load: (id) => {
+    resolveId(id) {
+      if (id === NOUNS_OF_CHUNKS || FAULTS.test(id)) return `\0${id}`
+      const noun = ACCESSOR.exec(id)?.[1] ?? ''
+      const folder = folders.get(noun)
+      return folder && `${folder}/${noun}.words.js`
+    },
+    load(id) {
       if (id === `\0${NOUNS_OF_CHUNKS}`) return `export default ${JSON.stringify(nounsOfChunks)}`
-      const [, language] = FAULTS.exec(id.slice(1)) ?? []
-      return language ? compiled(readFaults(language)) : null
+      const language = FAULTS.exec(id.slice(1))?.[1]
+      if (language) return compiled(readFaults(language))
+      const noun = ACCESSOR_ID.exec(id)?.[1]
+      return noun && accessorOf(noun)
     },
     // Available for the server build, because the client is built first.
     generateBundle(_options, bundle) {
@@ -115,7 +161,7 @@ export const words = (): Plugin => {
         fileName: string
         moduleIds: string[]
       }[]) {
-        const nouns = moduleIds.flatMap((id) => ACCESSOR.exec(id)?.[1] ?? [])
+        const nouns = moduleIds.flatMap((id) => ACCESSOR_ID.exec(id)?.[1] ?? [])
         if (nouns.length > 0) nounsOfChunks[`/${fileName}`] = nouns
       }
     },

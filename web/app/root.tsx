@@ -10,7 +10,7 @@ import { THEME_SCRIPT } from '#lib/theme.ts'
 import '#lib/trusted-html.ts'
 import { watchTyping } from '#lib/watch-typing.ts'
 import { ToastPlace } from '#ui/toast-place.tsx'
-import { m } from '#words/common.words.ts'
+import { m } from '#words/common'
 import { language, PageWords, wordsReady } from '#words/words.tsx'
 import type { Route } from './+types/root.ts'
 

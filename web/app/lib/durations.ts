@@ -1,5 +1,5 @@
 import { isLifetime } from '@padauk/rules/plans'
-import { m } from '#words/common.words.ts'
+import { m } from '#words/common'
 
 /** 'Lifetime' from 1200 months, otherwise years and months. */
 export const durationText = (months: number) => {

@@ -1,6 +1,6 @@
 import { addressIn, LANGUAGES } from '@padauk/rules/languages'
 import type { MetaDescriptor } from 'react-router'
-import { m } from '#words/common.words.ts'
+import { m } from '#words/common'
 import { language } from '#words/words.tsx'
 import { pageData } from './page-data.ts'
 

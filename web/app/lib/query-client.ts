@@ -9,7 +9,7 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { m } from '#words/common.words.ts'
+import { m } from '#words/common'
 import type { Words } from '#words/generated/words.ts'
 import { language, speak } from '#words/words.tsx'
 import { ApiError, NetworkError } from './api.ts'

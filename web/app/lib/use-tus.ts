@@ -1,7 +1,7 @@
 import { UPLOADS_PATH } from '@padauk/contract/staff-videos'
 import { useEffect, useRef, useState } from 'react'
 import type { HttpResponse, Upload } from 'tus-js-client'
-import { m } from '#words/common.words.ts'
+import { m } from '#words/common'
 import { forgetDraft, keepDraft, readDraft } from './drafts.ts'
 
 const CHUNK_BYTES = 4 * 1024 * 1024

@@ -1,7 +1,6 @@
 import { inUnicode, isBrokenUnicode, type ZawgyiTools } from '@padauk/rules/zawgyi'
-import { m as common } from '#words/common.words.ts'
 import { wordsReady } from '#words/words.tsx'
-import { m } from '#words/zawgyi.words.ts'
+import { m } from '#words/zawgyi'
 import { isKeptTyping, keepTyping } from './kept-typing.ts'
 import { showToast } from './toasts.ts'
 
@@ -43,7 +42,7 @@ const convert = (field: Field) => {
   void wordsReady().then(() =>
     showToast('info', m.zawgyi_converted(), {
       key: typed,
-      label: common.undo(),
+      label: m.undo(),
       act: () => void takeBack(field, typed).catch(() => {}),
     }),
   )

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { campusAddress } from '#features/campuses/campus-address.ts'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
-import { m } from '#features/campuses/campuses.words.ts'
 import { CategorySkeletons } from '#features/categories/category-lists.tsx'
 import { titleOf } from '#lib/page-meta.ts'
 import { Redirect } from '#ui/redirect.tsx'
 import { Loading } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
+import { m } from '#words/campuses'
 
 export const meta = () => [{ title: titleOf(m.nav_campuses()) }]
 

@@ -10,7 +10,6 @@ import {
   certificatesQuery,
   pdfAddress,
 } from '#features/certificates/certificates.api.ts'
-import { m } from '#features/certificates/certificates.words.ts'
 import { copyText } from '#lib/copy-text.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
@@ -21,6 +20,7 @@ import { Field } from '#ui/field.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { m } from '#words/certificates'
 import type { Route } from './+types/certificate.ts'
 
 // Personal names must not be indexed.

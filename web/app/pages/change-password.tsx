@@ -4,14 +4,13 @@ import { ArrowLeft, KeyRound } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { meQuery } from '#features/members/members.api.ts'
 import { ChangePasswordForm } from '#features/passwords/change-password-form.tsx'
-import { m } from '#features/passwords/passwords.words.ts'
-import { m as memberWords } from '#frames/member/member.words.ts'
 import { useLeave } from '#frames/member/use-leave.tsx'
 import { titleOf } from '#lib/page-meta.ts'
 import { Button } from '#ui/button.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m as memberWords } from '#words/member'
+import { m } from '#words/passwords'
 
-export const meta = () => [{ title: titleOf(commonWords.password_change()) }]
+export const meta = () => [{ title: titleOf(m.password_change()) }]
 
 /** For a signed-in member who opened a reset link. It works without the old password, but only signed out. */
 const LinkInHand = ({ resetToken }: { resetToken: string }) => {
@@ -61,7 +60,7 @@ const ChangePassword = () => {
       <section className="card pad stack gap-4" aria-labelledby="change-password">
         <div className="stack gap-1.5">
           <h2 className="title-2" id="change-password">
-            {commonWords.password_change()}
+            {m.password_change()}
           </h2>
           <p className="small muted">{m.password_lead()}</p>
         </div>

@@ -4,7 +4,6 @@ import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { PostStatusCard } from '#features/affiliate-posts/post-status.tsx'
 import { AffiliateStatsCard, Tiers } from '#features/affiliates/affiliate-stats.tsx'
-import { m } from '#features/affiliates/affiliates.words.ts'
 import { ChatLink } from '#features/configurations/chat-link.tsx'
 import { CopyHandle } from '#features/configurations/copy-handle.tsx'
 import { AffiliatePage } from '#frames/public/affiliate-page.tsx'
@@ -15,7 +14,7 @@ import { pageMeta } from '#lib/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/affiliates'
 
 export const meta = () =>
   pageMeta({
@@ -158,7 +157,7 @@ const CheckMyAffiliate = () => {
                 return (
                   <div>
                     <ButtonLink look="sec" to="/submit-my-post">
-                      {commonWords.submit_title()}
+                      {m.submit_title()}
                     </ButtonLink>
                   </div>
                 )
@@ -170,7 +169,7 @@ const CheckMyAffiliate = () => {
               {choice === 'count' ? <Tiers percent={0} /> : <p>{m.check_post_before()}</p>}
               <p className="muted">
                 <Link className="link" to="/affiliate-rule">
-                  {commonWords.submit_rule()}
+                  {m.submit_rule()}
                 </Link>
               </p>
             </section>

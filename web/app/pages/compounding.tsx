@@ -1,6 +1,6 @@
-import { m } from '#features/calculators/calculators.words.ts'
 import { CompoundingTool } from '#features/calculators/compounding-tool.tsx'
 import { pageMeta } from '#lib/page-meta.ts'
+import { m } from '#words/calculators'
 import type { ToolHandle } from './crypto-related.tsx'
 
 export const handle: ToolHandle = { title: m.tools_growth_title, lead: m.tools_growth_lead }

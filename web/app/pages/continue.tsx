@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { inProgressQuery } from '#features/categories/categories.api.ts'
-import { m } from '#features/categories/categories.words.ts'
 import { nextLessonAddress } from '#features/categories/category-address.ts'
 import { CategorySkeletons } from '#features/categories/category-lists.tsx'
 import { useFirstLesson } from '#frames/days/use-first-lesson.ts'
@@ -9,6 +8,7 @@ import { startQueries } from '#lib/query-client.ts'
 import { Redirect } from '#ui/redirect.tsx'
 import { Loading } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { m } from '#words/categories'
 
 export const meta = () => [{ title: titleOf(m.continue_act()) }]
 

@@ -1,10 +1,10 @@
 import { type ComponentType, useState } from 'react'
 import { DownloadList } from '#features/downloads/download-list.tsx'
-import { m } from '#features/downloads/downloads.words.ts'
 import { useLoadPart } from '#lib/load-part.ts'
 import { usePending } from '#lib/offline/pending.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { Button } from '#ui/button.tsx'
+import { m } from '#words/downloads'
 
 export const meta = () => [{ title: titleOf(m.kept_title()) }]
 

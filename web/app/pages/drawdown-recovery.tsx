@@ -1,6 +1,6 @@
-import { m } from '#features/calculators/calculators.words.ts'
 import { DrawdownRecoveryTool } from '#features/calculators/drawdown-recovery-tool.tsx'
 import { pageMeta } from '#lib/page-meta.ts'
+import { m } from '#words/calculators'
 import type { ToolHandle } from './crypto-related.tsx'
 
 export const handle: ToolHandle = { title: m.tools_recovery_title, lead: m.tools_recovery_lead }

@@ -5,13 +5,13 @@ import { DrillHead } from '#features/drills/drill-head.tsx'
 import { DrillView } from '#features/drills/drill-view.tsx'
 import { drillResultsQuery, drillsQuery } from '#features/drills/drills.api.ts'
 import { withPendingDrills } from '#features/drills/drills.changes.ts'
-import { m } from '#features/drills/drills.words.ts'
 import { localDay } from '#lib/dates.ts'
 import { useOverlaid } from '#lib/offline/pending.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { m } from '#words/drills'
 
 export const meta = () => [{ title: titleOf(m.drill_title()) }]
 

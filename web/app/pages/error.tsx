@@ -4,17 +4,16 @@ import { CalendarX, Lock, LogIn } from 'lucide-react'
 import type { FormEvent, MouseEvent } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { loginAddress } from '#features/sessions/next-page.ts'
-import { m as memberWords } from '#frames/member/member.words.ts'
 import { OutboxPlace } from '#frames/member/outbox-place.tsx'
 import { useLeave } from '#frames/member/use-leave.tsx'
 import { OpenPlaces } from '#frames/public/open-places.tsx'
-import { m } from '#frames/public/public.words.ts'
 import { useFault } from '#lib/faults.ts'
 import { useHydrated } from '#lib/hydrated.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { forgetSession, isView, readInfo } from '#lib/session.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m as memberWords } from '#words/member'
+import { m } from '#words/public'
 import type { LoginState } from './login.tsx'
 
 // Anyone can craft this URL, so its message only selects a screen. Only the server's own messages are displayed.
@@ -59,7 +58,7 @@ const SignIn = () => {
   return (
     <div className="row wraps">
       <ButtonLink to={loginAddress(next)} state={login} onClick={() => isView() || forgetSession()} data-held>
-        {commonWords.log_in()}
+        {m.log_in()}
       </ButtonLink>
       <Logout />
     </div>

@@ -2,12 +2,12 @@ import { RESET_MINUTES } from '@padauk/contract/passwords'
 import { useLocation, useNavigate } from 'react-router'
 import { ChatLink } from '#features/configurations/chat-link.tsx'
 import { ForgotPasswordForm } from '#features/passwords/forgot-password-form.tsx'
-import { m } from '#features/passwords/passwords.words.ts'
 import { AuthFrame } from '#frames/auth/auth-frame.tsx'
 import { useHydrated } from '#lib/hydrated.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { useSentForm } from '#lib/sent-form.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { m } from '#words/passwords'
 
 export const meta = () => [{ title: titleOf(m.forgot_title()) }, { name: 'description', content: m.forgot_lead() }]
 

@@ -1,7 +1,7 @@
-import { m } from '#features/glossaries/glossaries.words.ts'
 import { Glossary } from '#features/glossaries/glossary.tsx'
 import { useAddressTexts } from '#lib/address-texts.ts'
 import { pageMeta } from '#lib/page-meta.ts'
+import { m } from '#words/glossaries'
 import type { ToolHandle } from './crypto-related.tsx'
 
 export const handle: ToolHandle = { title: m.glossary_title, lead: m.glossary_lead }

@@ -17,7 +17,6 @@ import { LessonGone, LessonLocked, LessonPlace, LessonSkeleton } from '#features
 import { LessonView } from '#features/lessons/lesson-view.tsx'
 import { lessonQuery } from '#features/lessons/lessons.api.ts'
 import { withPendingLesson } from '#features/lessons/lessons.changes.ts'
-import { m } from '#features/lessons/lessons.words.ts'
 import { chooseVideoHeight } from '#features/members/change-me.api.ts'
 import { meQuery } from '#features/members/members.api.ts'
 import { ReplayPlace } from '#features/replays/replay-place.tsx'
@@ -36,6 +35,7 @@ import { flipTheme } from '#lib/theme.ts'
 import { IconButton } from '#ui/button.tsx'
 import { NotHere } from '#ui/not-here.tsx'
 import { Failed } from '#ui/states.tsx'
+import { m } from '#words/lessons'
 import type { Route } from './+types/lesson.ts'
 
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => {

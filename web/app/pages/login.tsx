@@ -1,11 +1,11 @@
 import { KeyRound, MessageCircle } from 'lucide-react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { LoginForm } from '#features/sessions/login-form.tsx'
-import { m } from '#features/sessions/sessions.words.ts'
 import { AuthFrame } from '#frames/auth/auth-frame.tsx'
 import { useHydrated } from '#lib/hydrated.ts'
 import { pageData } from '#lib/page-data.ts'
 import { titleOf } from '#lib/page-meta.ts'
+import { m } from '#words/sessions'
 
 export const meta = () => [{ title: titleOf(m.log_in()) }, { name: 'description', content: m.login_lead() }]
 

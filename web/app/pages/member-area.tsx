@@ -10,7 +10,7 @@ import { loadEngine } from '#lib/offline/send.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { readToken, useToken } from '#lib/session.ts'
 import { waitVisibly } from '#lib/tapped.ts'
-import { m } from '#words/common.words.ts'
+import { m } from '#words/common'
 import type { Route } from './+types/member-area.ts'
 
 /** Guard: without a token, redirects to the login, which leads back to the requested page (AUTH-1). */

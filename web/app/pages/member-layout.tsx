@@ -1,18 +1,18 @@
 import { CircleUserRound, ListChecks, NotebookPen, School, Sun } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
-import { m as campusesWords } from '#features/campuses/campuses.words.ts'
 import { ChecklistPanel } from '#features/checklists/checklist-panel.tsx'
 import { checklistQuery } from '#features/checklists/checklists.api.ts'
 import { AnnouncementNotice } from '#frames/member/announcement-notice.tsx'
 import { ExpiryNotice } from '#frames/member/expiry-notice.tsx'
-import { m } from '#frames/member/member.words.ts'
 import { usePanels } from '#frames/member/member-panels.tsx'
 import { MemberSide } from '#frames/member/member-side.tsx'
 import { TitleHeader } from '#frames/member/title-header.tsx'
 import { startQueries } from '#lib/query-client.ts'
 import { useIsWide } from '#lib/wide.ts'
 import { Drawer } from '#ui/drawer.tsx'
+import { m as campusesWords } from '#words/campuses'
+import { m } from '#words/member'
 
 export const clientLoader = () => {
   startQueries(checklistQuery)

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { siteQuery } from '#features/configurations/configurations.api.ts'
 import { ordersQuery } from '#features/funded-orders/funded-orders.api.ts'
-import { m } from '#features/funded-orders/funded-orders.words.ts'
 import { OrderList } from '#features/funded-orders/order-list.tsx'
 import { meQuery } from '#features/members/members.api.ts'
 import { askAboutOrder } from '#frames/member/ask-about-order.tsx'
@@ -11,6 +10,7 @@ import { startQueries } from '#lib/query-client.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { m } from '#words/funded-orders'
 
 export const meta = () => [{ title: titleOf(m.orders_title()) }]
 

@@ -1,10 +1,9 @@
 import { OpenPlaces } from '#frames/public/open-places.tsx'
-import { m } from '#frames/public/public.words.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { useToken } from '#lib/session.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Mark } from '#ui/mark.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/public'
 
 export const meta = () => [{ title: titleOf(m.not_found_title()) }, { name: 'robots', content: 'noindex' }]
 
@@ -19,7 +18,7 @@ const NotFound = () => (
       {useToken() ? (
         <ButtonLink to="/campuses">{m.to_campuses()}</ButtonLink>
       ) : (
-        <ButtonLink to="/">{commonWords.to_start()}</ButtonLink>
+        <ButtonLink to="/">{m.to_start()}</ButtonLink>
       )}
     </section>
     <OpenPlaces />

@@ -1,11 +1,10 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect } from 'react'
-import { m } from '#frames/public/public.words.ts'
 import { loadPageAgain } from '#lib/load-part.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { useToken } from '#lib/session.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/public'
 
 export const meta = () => [{ title: titleOf(m.not_here_title()) }, { name: 'robots', content: 'noindex' }]
 
@@ -44,7 +43,7 @@ const NotHere = () => {
         <h1 className="title-1">{m.not_here_title()}</h1>
         <p className="lead">{m.not_here_text()}</p>
         <div className="row wraps">
-          <Button onClick={() => location.reload()}>{commonWords.retry()}</Button>
+          <Button onClick={() => location.reload()}>{m.retry()}</Button>
           {hasToken && (
             <ButtonLink look="sec" to="/campuses">
               {m.to_campuses()}

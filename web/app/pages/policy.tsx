@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { Link, type MetaArgs, useLocation, useMatches } from 'react-router'
 import { pageTextQuery } from '#features/configurations/configurations.api.ts'
-import { m } from '#features/configurations/configurations.words.ts'
 import { parsePageText } from '#features/configurations/page-text.ts'
 import { isAimedAt, PageTextContents } from '#features/configurations/page-text-contents.tsx'
 import { PageTextView } from '#features/configurations/page-text-view.tsx'
@@ -13,6 +12,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { SaidNote } from '#ui/said-in.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
+import { m } from '#words/configurations'
 
 type PagePath = keyof typeof PAGE_PATHS
 

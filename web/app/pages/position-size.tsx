@@ -1,6 +1,6 @@
-import { m } from '#features/calculators/calculators.words.ts'
 import { PositionSizeTool } from '#features/calculators/position-size-tool.tsx'
 import { pageMeta } from '#lib/page-meta.ts'
+import { m } from '#words/calculators'
 import type { ToolHandle } from './crypto-related.tsx'
 
 export const handle: ToolHandle = { title: m.tools_position_title, lead: m.tools_position_lead }

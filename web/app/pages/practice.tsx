@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { LessonHeader } from '#features/lessons/lesson-header.tsx'
 import { meQuery } from '#features/members/members.api.ts'
 import { practiceQuery } from '#features/practices/practices.api.ts'
-import { m } from '#features/practices/practices.words.ts'
 import { PracticeView } from '#frames/practices/practice-view.tsx'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { m } from '#words/practices'
 
 export const meta = () => [{ title: titleOf(m.practice_title()) }]
 

@@ -16,7 +16,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ArchivePart } from '#features/archives/archive-part.tsx'
 import { archiveSizeQuery } from '#features/archives/archives.api.ts'
-import { m as archiveWords } from '#features/archives/archives.words.ts'
 import { campusAddress } from '#features/campuses/campus-address.ts'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { inProgressQuery } from '#features/categories/categories.api.ts'
@@ -24,19 +23,14 @@ import { CertificateList } from '#features/certificates/certificate-list.tsx'
 import { certificatesQuery } from '#features/certificates/certificates.api.ts'
 import { ChatLink } from '#features/configurations/chat-link.tsx'
 import { DataUses } from '#features/data-uses/data-uses.tsx'
-import { m as dataUsesWords } from '#features/data-uses/data-uses.words.ts'
 import { DeviceList } from '#features/devices/device-list.tsx'
 import { devicesQuery } from '#features/devices/devices.api.ts'
-import { m as devicesWords } from '#features/devices/devices.words.ts'
-import { m as downloadsWords } from '#features/downloads/downloads.words.ts'
 import { LanguageSwitch } from '#features/languages/language-switch.tsx'
 import { Avatar } from '#features/members/avatar.tsx'
 import { currentSubscription, meQuery } from '#features/members/members.api.ts'
-import { m } from '#features/members/members.words.ts'
 import { NameForm } from '#features/members/name-form.tsx'
 import { PictureChange } from '#features/members/picture-change.tsx'
 import { ReferCode } from '#features/members/refer-code.tsx'
-import { m as memberWords } from '#frames/member/member.words.ts'
 import { useLeave } from '#frames/member/use-leave.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { durationText } from '#lib/durations.ts'
@@ -46,7 +40,12 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { ThemeButton } from '#ui/theme-button.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m as archiveWords } from '#words/archives'
+import { m as dataUsesWords } from '#words/data-uses'
+import { m as devicesWords } from '#words/devices'
+import { m as downloadsWords } from '#words/downloads'
+import { m as memberWords } from '#words/member'
+import { m } from '#words/members'
 
 export const meta = () => [{ title: titleOf(memberWords.profile_title()) }]
 
@@ -185,7 +184,7 @@ const Account = ({ me }: { me: Me | undefined }) => (
   <>
     <ul className="card ways">
       <Way to="/campuses/profile/change-password" Icon={KeyRound} hint={m.profile_password_hint()}>
-        {commonWords.password_change()}
+        {m.password_change()}
       </Way>
       <Way to="/campuses/profile/kept" Icon={Download} hint={downloadsWords.kept_title_hint()}>
         {downloadsWords.kept_title()}

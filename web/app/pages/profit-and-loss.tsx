@@ -1,6 +1,6 @@
-import { m } from '#features/calculators/calculators.words.ts'
 import { ProfitAndLossTool } from '#features/calculators/profit-and-loss-tool.tsx'
 import { pageMeta } from '#lib/page-meta.ts'
+import { m } from '#words/calculators'
 import type { ToolHandle } from './crypto-related.tsx'
 
 export const handle: ToolHandle = { title: m.tools_trade_title, lead: m.tools_trade_lead }

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { PublicFooter } from '#frames/public/public-footer.tsx'
 import { PublicHeader } from '#frames/public/public-header.tsx'
-import { m } from '#words/common.words.ts'
+import { m } from '#words/common'
 
 const PublicLayout = () => (
   <>

@@ -2,12 +2,12 @@ import { RESET_MINUTES } from '@padauk/contract/passwords'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { ChatLink } from '#features/configurations/chat-link.tsx'
-import { m } from '#features/passwords/passwords.words.ts'
 import { ResetPasswordForm } from '#features/passwords/reset-password-form.tsx'
 import { AuthFrame } from '#frames/auth/auth-frame.tsx'
 import { titleOf } from '#lib/page-meta.ts'
 import { useSentForm } from '#lib/sent-form.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { m } from '#words/passwords'
 import type { LoginState } from './login.tsx'
 
 // The URL contains a secret, so never send its path as a referrer.

@@ -1,6 +1,6 @@
-import { m } from '#features/calculators/calculators.words.ts'
 import { RiskOfRuinTool } from '#features/calculators/risk-of-ruin-tool.tsx'
 import { pageMeta } from '#lib/page-meta.ts'
+import { m } from '#words/calculators'
 import type { ToolHandle } from './crypto-related.tsx'
 
 export const handle: ToolHandle = { title: m.tools_ruin_title, lead: m.tools_ruin_lead }

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
 import { useParams } from 'react-router'
 import { stopReminder } from '#features/reminders/reminders.api.ts'
-import { m } from '#features/reminders/reminders.words.ts'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { useSentError, useSentForm } from '#lib/sent-form.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { m } from '#words/reminders'
 
 export const meta = () => [{ title: titleOf(m.reminder_stop_title()) }, { name: 'robots', content: 'noindex' }]
 

@@ -1,20 +1,19 @@
 import { Link } from 'react-router'
-import { m } from '#features/affiliate-posts/affiliate-posts.words.ts'
 import { SubmitPostForm } from '#features/affiliate-posts/submit-post-form.tsx'
 import { AffiliatePage } from '#frames/public/affiliate-page.tsx'
 import { pageMeta } from '#lib/page-meta.ts'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/affiliate-posts'
 
 export const meta = () =>
   pageMeta({
-    title: commonWords.submit_title(),
+    title: m.submit_title(),
     description: m.submit_description(),
     path: '/submit-my-post',
     picture: 'submit-my-post',
   })
 
 const SubmitMyPost = () => (
-  <AffiliatePage title={commonWords.submit_title()} lead={m.submit_lead()}>
+  <AffiliatePage title={m.submit_title()} lead={m.submit_lead()}>
     <div className="affiliate-cols">
       <SubmitPostForm />
       <section className="stack" aria-labelledby="next">
@@ -33,7 +32,7 @@ const SubmitMyPost = () => (
         </p>
         <p>
           <Link className="link" to="/affiliate-rule">
-            {commonWords.submit_rule()}
+            {m.submit_rule()}
           </Link>
         </p>
       </section>

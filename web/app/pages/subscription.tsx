@@ -1,8 +1,8 @@
 import { PlanGrid, PlansComing } from '#features/plans/plan-grid.tsx'
-import { m } from '#features/plans/plans.words.ts'
 import { About, PlanChoice, Refund, Steps, SubscriptionHead, Ways } from '#frames/public/subscription-parts.tsx'
 import { useRenewal } from '#frames/public/use-renewal.ts'
 import { pageMeta } from '#lib/page-meta.ts'
+import { m } from '#words/plans'
 
 export const meta = () =>
   pageMeta({

@@ -11,7 +11,6 @@ import { DayAgainHero, DayHero, FirstDayHero, isUntouched } from '#features/days
 import { DayThings } from '#features/days/day-things.tsx'
 import { dayQuery } from '#features/days/days.api.ts'
 import { withPendingThings } from '#features/days/days.changes.ts'
-import { m } from '#features/days/days.words.ts'
 import { GoalChoice } from '#features/days/goal-choice.tsx'
 import { drillsQuery } from '#features/drills/drills.api.ts'
 import { ReminderChoice } from '#features/reminders/reminder-choice.tsx'
@@ -25,6 +24,7 @@ import { startQueries } from '#lib/query-client.ts'
 import { isView } from '#lib/session.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { m } from '#words/days'
 
 export const meta = () => [{ title: titleOf(m.day_title()) }]
 

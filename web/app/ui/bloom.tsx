@@ -1,4 +1,4 @@
-import { m } from '#words/common.words.ts'
+import { m } from '#words/common'
 import { Petals } from './petals.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import './both-fields.css'
 import type { Language } from '@padauk/rules/languages'
 import { languageOfText } from '#lib/languages.ts'
-import { m } from '#words/console.words.ts'
+import { m } from '#words/console'
 import { Field } from './field.tsx'
 
 type Props = {

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { copyText } from '#lib/copy-text.ts'
 import { showToast } from '#lib/toasts.ts'
-import { m } from '#words/console.words.ts'
+import { m } from '#words/console'
 import { Button } from './button.tsx'
 
 const SHOWN_MS = 2000

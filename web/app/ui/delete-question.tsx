@@ -1,5 +1,5 @@
 import { failureSentence } from '#lib/failure-sentence.ts'
-import { m } from '#words/console.words.ts'
+import { m } from '#words/console'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { FormFailure } from './form-failure.tsx'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { m } from '#words/common.words.ts'
+import { m } from '#words/common'
 import { IconButton } from './button.tsx'
 import { useModal } from './use-modal.ts'
 

@@ -1,4 +1,4 @@
-import { m } from '#words/console.words.ts'
+import { m } from '#words/console'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { dollarsText } from '#lib/money.ts'
-import { m } from '#words/console.words.ts'
+import { m } from '#words/console'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { FigureQuestion } from './figure-question.tsx'

@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import { m } from '#words/console.words.ts'
+import { m } from '#words/console'
 import { ButtonLink } from './button.tsx'
 
 /** Link to the audit log of an object. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
-import { m } from '#words/console.words.ts'
+import { m } from '#words/console'
 import { Loading, Skeleton } from './skeleton.tsx'
 import { Empty, Failed } from './states.tsx'
 

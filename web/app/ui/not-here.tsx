@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { m } from '#words/common.words.ts'
+import { m } from '#words/common'
 import { Button } from './button.tsx'
 
 type Way = { title: string; language?: string | undefined; to: string }

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { m } from '#words/console.words.ts'
+import { m } from '#words/console'
 import { IconButton } from './button.tsx'
 
 type Props = { title: string; position: number; count: number; isBusy: boolean; onMove: (position: number) => void }

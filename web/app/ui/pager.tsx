@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { m } from '#words/console.words.ts'
+import { m } from '#words/console'
 import { ButtonLink } from './button.tsx'
 
 /** Pagination of a table, as `page` in the URL. Hidden for a single page. */

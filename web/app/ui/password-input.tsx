@@ -1,7 +1,7 @@
 import './password-input.css'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { m } from '#words/common.words.ts'
+import { m } from '#words/common'
 import { IconButton } from './button.tsx'
 
 /** A password field with a button to show the password. */

@@ -5,7 +5,7 @@ import { ImagePlus } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { sendFile } from '#lib/send-file.ts'
-import { m } from '#words/console.words.ts'
+import { m } from '#words/console'
 import { Button } from './button.tsx'
 import { FormFailure } from './form-failure.tsx'
 

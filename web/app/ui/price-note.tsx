@@ -2,7 +2,7 @@ import { Amount } from '@padauk/contract/staff-members'
 import { checkPrice, needsReason, sumText } from '@padauk/rules/prices'
 import { Coins, Scale } from 'lucide-react'
 import { dollarsText } from '#lib/money.ts'
-import { m } from '#words/console.words.ts'
+import { m } from '#words/console'
 
 type Typed = {
   amount: string

@@ -1,4 +1,4 @@
-import { m } from '#words/console.words.ts'
+import { m } from '#words/console'
 import { Chip } from './chip.tsx'
 import { Field } from './field.tsx'
 

@@ -1,5 +1,5 @@
 import type { DraftParent } from '@padauk/contract/staff-curricula'
-import { m } from '#words/console.words.ts'
+import { m } from '#words/console'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 

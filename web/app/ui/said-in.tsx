@@ -1,5 +1,5 @@
 import type { Language } from '@padauk/rules/languages'
-import { m } from '#words/common.words.ts'
+import { m } from '#words/common'
 
 /** What an answer says about its language: set where it is not the one that was asked for. */
 type Said = { language?: Language | undefined }

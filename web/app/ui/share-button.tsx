@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
 import { saveFile } from '#lib/save-file.ts'
 import { showToast } from '#lib/toasts.ts'
-import { m } from '#words/shares.words.ts'
+import { m } from '#words/shares'
 import { Button } from './button.tsx'
 import { drawSharePicture, type SharedMoment } from './share-picture.ts'
 

@@ -1,4 +1,4 @@
-import { m } from '#words/common.words.ts'
+import { m } from '#words/common'
 
 /** A grey placeholder. Size it like the content with classes. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (

@@ -2,7 +2,7 @@ import { CloudOff, LogIn, ServerOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError, NetworkError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
-import { m } from '#words/common.words.ts'
+import { m } from '#words/common'
 import { Button } from './button.tsx'
 
 /** Empty state: a bud, a sentence, and an action. */

@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react'
 import { flipTheme } from '#lib/theme.ts'
-import { m } from '#words/common.words.ts'
+import { m } from '#words/common'
 import { IconButton } from './button.tsx'
 
 /** Switches between light and dark. CSS picks the icon, because the theme is set before React hydrates. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cssTransition, type IconProps, ToastContainer, type ToastContentProps, toast } from 'react-toastify/unstyled'
 import { drawToasts, type Toast, type ToastAct } from '#lib/toasts.ts'
-import { m } from '#words/common.words.ts'
+import { m } from '#words/common'
 import { Button, IconButton } from './button.tsx'
 import { followTopDialog } from './dialog-stack.ts'
 

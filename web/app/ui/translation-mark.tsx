@@ -1,5 +1,5 @@
 import type { Translation } from '@padauk/contract/staff-curricula'
-import { m } from '#words/console.words.ts'
+import { m } from '#words/console'
 
 /** Says what the Burmese of a text of the school lacks, in small print. */
 export const TranslationMark = ({ translation }: { translation: Translation }) =>

@@ -20,7 +20,7 @@ const slowWords = (noun: 'notes' | 'plans') => {
     })
     return promise
   }
-  const m = wordsOf(noun, { en: catalog('en'), my: catalog('my') }) as unknown as Record<string, () => string>
+  const m = wordsOf(noun, { en: catalog('en'), my: catalog('my') }) as Record<string, () => string>
   const arrive = () => {
     for (const one of asked) one.arrive()
   }

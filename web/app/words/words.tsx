@@ -126,17 +126,13 @@ const m = new Proxy(
 )
 
 /**
- * Texts of a noun, plus the common ones: `m.notes_title_label()`. The catalog is fetched together with the code
- * that imports it. Rendering a text before it has arrived suspends.
+ * Called by the accessor of a noun, the module `#words/<noun>` that web/words.ts serves: `m.notes_title_label()`. The
+ * catalog is fetched together with the code that imports the accessor. Rendering a text before it has arrived suspends.
  */
-export const wordsOf = <N extends keyof Words, More extends object = object>(
-  noun: N,
-  catalogs: Catalogs,
-  _more?: More,
-) => {
+export const wordsOf = (noun: keyof Words, catalogs: Catalogs) => {
   known.set(noun, catalogs)
   if (!arrived[language()][noun]) load(noun, language())
-  return m as Words[N] & Words['common'] & More
+  return m
 }
 
 let carried: readonly string[] = []

@@ -1,7 +1,7 @@
 import { type AffiliatePost, affiliatePosts } from '@padauk/contract/affiliate-posts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call, fromPage, refusalFromPage } from '#lib/api.ts'
-import { m } from './affiliate-posts.words.ts'
+import { m } from '#words/affiliate-posts'
 
 /** Review status of a post. Disabled while the link is empty (AFF-2). */
 export const postStatusQuery = (link: string) =>

@@ -7,8 +7,8 @@ import { Absent } from '#ui/absent.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { m } from '#words/affiliate-posts'
 import { postRefusal, postStatusQuery } from './affiliate-posts.api.ts'
-import { m } from './affiliate-posts.words.ts'
 
 const statuses = {
   PENDING: { kind: 'wait', name: m.post_pending, text: m.post_pending_text },

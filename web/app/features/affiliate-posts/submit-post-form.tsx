@@ -12,8 +12,8 @@ import { useSentError, useSentForm } from '#lib/sent-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { m } from '#words/affiliate-posts'
 import { submitPost } from './affiliate-posts.api.ts'
-import { m } from './affiliate-posts.words.ts'
 
 type Faults = Partial<Record<'email' | 'link', string>>
 const BLANK = { email: '', link: '' }

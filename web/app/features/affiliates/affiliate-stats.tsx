@@ -7,8 +7,8 @@ import { dollarsText } from '#lib/money.ts'
 import { Absent } from '#ui/absent.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { m } from '#words/affiliates'
 import { affiliateStatsQuery, statsRefusal } from './affiliates.api.ts'
-import { m } from './affiliates.words.ts'
 
 const rangeOf = (at: number) => {
   const [tier, next] = [REFERRAL_TIERS[at], REFERRAL_TIERS[at + 1]]

@@ -4,8 +4,8 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { langOf } from '#lib/languages.ts'
 import { IconButton } from '#ui/button.tsx'
+import { m } from '#words/announcements'
 import { announcementsQuery, readAnnouncement } from './announcements.api.ts'
-import { m } from './announcements.words.ts'
 import { linkParts } from './safe-links.ts'
 
 /** What the school tells the member, until it is put away (STAFF-12). */

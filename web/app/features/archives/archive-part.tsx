@@ -3,8 +3,8 @@ import { Download } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
+import { m } from '#words/archives'
 import { archiveSizeQuery, downloadArchive } from './archives.api.ts'
-import { m } from './archives.words.ts'
 
 /** As mobile data plans count: 10^6 bytes. Never 0, which would promise nothing. */
 const megabytes = (bytes: number) => Math.max(bytes / 1_000_000, 0.1).toFixed(1)

@@ -2,7 +2,7 @@ import { archives } from '@padauk/contract/archives'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { saveFile } from '#lib/save-file.ts'
-import { m } from './archives.words.ts'
+import { m } from '#words/archives'
 
 export const archiveSizeQuery = queryOptions({
   queryKey: ['archives', 'size'],

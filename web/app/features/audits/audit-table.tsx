@@ -2,8 +2,8 @@ import './audits.css'
 import type { Audit } from '@padauk/contract/audits'
 import { formatTime } from '#lib/dates.ts'
 import { langOf } from '#lib/languages.ts'
+import { m } from '#words/audits'
 import { actionName } from './action-name.ts'
-import { m } from './audits.words.ts'
 
 const Part = ({ title, value }: { title: string; value: unknown }) =>
   value === null ? null : (

@@ -1,4 +1,4 @@
-import { m } from './calculators.words.ts'
+import { m } from '#words/calculators'
 
 const PARTS = Array.from({ length: 100 }, (_, at) => at)
 

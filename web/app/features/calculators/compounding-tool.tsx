@@ -1,5 +1,5 @@
 import { searchOf, useAddressTexts } from '#lib/address-texts.ts'
-import { m } from './calculators.words.ts'
+import { m } from '#words/calculators'
 import { DEFAULTS, type Step, workOutCompounding } from './compounding.ts'
 import { formatChange, formatMoney, formatPercent, formatPercentChange, formatPlain } from './figures.ts'
 import { GrowthDrawing } from './growth-drawing.tsx'

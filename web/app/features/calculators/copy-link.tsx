@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { copyText } from '#lib/copy-text.ts'
 import { showToast } from '#lib/toasts.ts'
 import { Button } from '#ui/button.tsx'
-import { m } from './calculators.words.ts'
+import { m } from '#words/calculators'
 
 /** Copies a link that restores these numbers. If the clipboard is denied, shows the link selected. */
 export const CopyLink = ({ search }: { search: string }) => {

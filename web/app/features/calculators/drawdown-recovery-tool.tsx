@@ -1,5 +1,5 @@
 import { searchOf, useAddressTexts } from '#lib/address-texts.ts'
-import { m } from './calculators.words.ts'
+import { m } from '#words/calculators'
 import { DEFAULTS, lossAfter, workOutDrawdown } from './drawdown-recovery.ts'
 import { formatChange, formatMoney, formatPercent, formatPercentChange, formatPlain } from './figures.ts'
 import { NumberField, SliderField } from './number-field.tsx'

@@ -1,4 +1,4 @@
-import { m } from './calculators.words.ts'
+import { m } from '#words/calculators'
 import { formatPlain } from './figures.ts'
 
 const SENTENCES = {

@@ -1,4 +1,4 @@
-import { m } from './calculators.words.ts'
+import { m } from '#words/calculators'
 import type { Step } from './compounding.ts'
 import { Drawing, HEIGHT, Stretched, TAG_GAP, Tag } from './drawing.tsx'
 import { formatMoney } from './figures.ts'

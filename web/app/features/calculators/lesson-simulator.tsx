@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { m } from './calculators.words.ts'
+import { m } from '#words/calculators'
 import { type RuinTexts, workOutRuin } from './risk-of-ruin.ts'
 import { doneOf, figuresOf, RuinFields, RuinPicture, summaryOf } from './ruin-parts.tsx'
 import { ToolCard } from './tool.tsx'

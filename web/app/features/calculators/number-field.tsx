@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { parseNumber } from '#lib/numbers.ts'
-import { m } from './calculators.words.ts'
+import { m } from '#words/calculators'
 import { type AnyFault, sentenceOf } from './fault-sentence.ts'
 import { formatPlain } from './figures.ts'
 

@@ -1,4 +1,4 @@
-import { m } from './calculators.words.ts'
+import { m } from '#words/calculators'
 import { CANDLES } from './candles.ts'
 import { Drawing, HEIGHT, Level, TAG_GAP, Tag } from './drawing.tsx'
 import { formatPrice, formatTimes } from './figures.ts'

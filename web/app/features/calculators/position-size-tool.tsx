@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { searchOf, useAddressTexts } from '#lib/address-texts.ts'
+import { m } from '#words/calculators'
 import { AccountParts } from './account-parts.tsx'
-import { m } from './calculators.words.ts'
 import {
   formatChange,
   formatMoney,

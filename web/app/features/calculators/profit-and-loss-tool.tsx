@@ -1,5 +1,5 @@
 import { searchOf, useAddressTexts } from '#lib/address-texts.ts'
-import { m } from './calculators.words.ts'
+import { m } from '#words/calculators'
 import { formatChange, formatMoney, formatPercent, formatPercentChange, formatPlain, formatPrice } from './figures.ts'
 import { NumberField } from './number-field.tsx'
 import { DEFAULTS, type Side, workOutTrade } from './profit-and-loss.ts'

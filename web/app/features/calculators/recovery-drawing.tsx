@@ -1,4 +1,4 @@
-import { m } from './calculators.words.ts'
+import { m } from '#words/calculators'
 import { gainFor } from './drawdown-recovery.ts'
 import { anchorAt, Drawing, HEIGHT, Stretched, Tag } from './drawing.tsx'
 import { formatPercent, formatPercentChange } from './figures.ts'

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
 import { searchOf, useAddressTexts } from '#lib/address-texts.ts'
-import { m } from './calculators.words.ts'
+import { m } from '#words/calculators'
 import { formatPercent, formatPlain } from './figures.ts'
 import { DEFAULTS, workOutRuin } from './risk-of-ruin.ts'
 import { type Done, doneOf, figuresOf, RuinFields, RuinPicture, summaryOf } from './ruin-parts.tsx'

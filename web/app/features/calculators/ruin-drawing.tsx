@@ -1,4 +1,4 @@
-import { m } from './calculators.words.ts'
+import { m } from '#words/calculators'
 import { Drawing, HEIGHT, Stretched, TAG_GAP, Tag } from './drawing.tsx'
 import { formatPercentChange } from './figures.ts'
 import type { Point } from './risk-of-ruin.ts'

@@ -1,5 +1,5 @@
 import { RUNS } from '@padauk/rules/ruins'
-import { m } from './calculators.words.ts'
+import { m } from '#words/calculators'
 import { formatPercent, formatPercentChange, formatTimes } from './figures.ts'
 import { NumberField, SliderField } from './number-field.tsx'
 import type { RuinField, RuinTexts, workOutRuin } from './risk-of-ruin.ts'

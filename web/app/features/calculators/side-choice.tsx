@@ -1,4 +1,4 @@
-import { m } from './calculators.words.ts'
+import { m } from '#words/calculators'
 import type { Side } from './profit-and-loss.ts'
 
 /** Long (buy first) or short (sell first). */

@@ -1,5 +1,5 @@
 import type { Ruin } from '@padauk/rules/ruins'
-import { m } from './calculators.words.ts'
+import { m } from '#words/calculators'
 import { formatPercent, formatPercentChange } from './figures.ts'
 
 /** The same trades at other sizes. */

@@ -1,4 +1,4 @@
-import { m } from './calculators.words.ts'
+import { m } from '#words/calculators'
 import { formatPercent, formatPercentChange } from './figures.ts'
 
 type Streak = { losses: number; left: number; gain: number }

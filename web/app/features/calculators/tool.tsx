@@ -1,7 +1,7 @@
 import './calculators.css'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { m } from './calculators.words.ts'
+import { m } from '#words/calculators'
 import { CopyLink } from './copy-link.tsx'
 
 type Figure = {

@@ -1,4 +1,4 @@
-import { m } from './calculators.words.ts'
+import { m } from '#words/calculators'
 import { anchorAt, Drawing, HEIGHT, Level, Stretched, TAG_GAP, Tag } from './drawing.tsx'
 import { formatChange, formatPrice } from './figures.ts'
 import { resultAt } from './profit-and-loss.ts'

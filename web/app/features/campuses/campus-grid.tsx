@@ -9,10 +9,9 @@ import { showToast } from '#lib/toasts.ts'
 import { languageOfAll, SaidIn, SaidNote } from '#ui/said-in.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m as common } from '#words/common.words.ts'
+import { m } from '#words/campuses'
 import { campusAddress } from './campus-address.ts'
 import { campusesQuery } from './campuses.api.ts'
-import { m } from './campuses.words.ts'
 
 const insideOf = ({ slug }: Campus) => `/learn/${slug}`
 
@@ -48,7 +47,7 @@ export const CampusGrid = () => {
     event.preventDefault()
     if (readToken()) return navigate(campusAddress(campus))
     const act = () => void navigate(insideOf(campus))
-    showToast('info', common.toast_log_in_first(), { key: campus.slug, label: common.look_inside(), act })
+    showToast('info', m.toast_log_in_first(), { key: campus.slug, label: m.look_inside(), act })
   }
   return (
     <>
@@ -82,9 +81,9 @@ export const CampusGrid = () => {
             <Link
               className="link campus-inside"
               to={insideOf(campus)}
-              aria-label={`${common.look_inside()}: ${campus.title}`}
+              aria-label={`${m.look_inside()}: ${campus.title}`}
             >
-              {common.look_inside()}
+              {m.look_inside()}
             </Link>
           </li>
         ))}

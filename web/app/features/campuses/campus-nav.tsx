@@ -6,9 +6,9 @@ import { Lock } from 'lucide-react'
 import { Link } from 'react-router'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
+import { m } from '#words/campuses'
 import { campusAddress } from './campus-address.ts'
 import { campusesQuery } from './campuses.api.ts'
-import { m } from './campuses.words.ts'
 
 const WIDTHS = Object.entries({ a: 'w-36', b: 'w-28', c: 'w-32', d: 'w-40', e: 'w-24', f: 'w-32' })
 

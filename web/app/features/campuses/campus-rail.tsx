@@ -6,10 +6,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Mark } from '#ui/mark.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/campuses'
 import { campusAddress } from './campus-address.ts'
 import { campusesQuery } from './campuses.api.ts'
-import { m } from './campuses.words.ts'
 
 type Props = {
   currentId: string | null
@@ -22,7 +21,7 @@ export const CampusRail = ({ currentId, foot }: Props) => {
   const { data } = useQuery(campusesQuery)
   return (
     <aside className="campus-rail" aria-label={m.nav_member()}>
-      <Link className="home" to="/" aria-label={commonWords.brand_name()}>
+      <Link className="home" to="/" aria-label={m.brand_name()}>
         <Mark />
       </Link>
       <nav aria-label={m.nav_campuses()}>

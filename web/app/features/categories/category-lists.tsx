@@ -9,8 +9,7 @@ import { Chip } from '#ui/chip.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { SaidIn } from '#ui/said-in.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { m as commonWords } from '#words/common.words.ts'
-import { m } from './categories.words.ts'
+import { m } from '#words/categories'
 import { categoryAddress } from './category-address.ts'
 import { useFromHere } from './from-here.ts'
 
@@ -26,7 +25,7 @@ export const ProgressList = ({ categories, isSaid }: { categories: CategoryInPro
             <div className="category-text">
               <h3 lang={category.language}>{category.title}</h3>
               <p className="tiny faint num">
-                {commonWords.lessons_done({ done: category.finished_lessons, total: category.total_lessons })}
+                {m.lessons_done({ done: category.finished_lessons, total: category.total_lessons })}
                 {!isSaid && <SaidIn language={category.language} />}
               </p>
               <p className="small muted">
@@ -88,7 +87,7 @@ export const CategoryCards = ({ campus, categories, isSaid }: Props) => {
                   <ProgressBar done={done} total={total} label={title} />
                   <div className="row between tiny faint num">
                     <span>
-                      {commonWords.lessons_done({ done, total })}
+                      {m.lessons_done({ done, total })}
                       {!isSaid && <SaidIn language={language} />}
                     </span>
                     <Standing done={done} total={total} />

@@ -3,8 +3,7 @@ import type { CategoryWithCourses } from '@padauk/contract/categories'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { languageOfAll, SaidNote } from '#ui/said-in.tsx'
-import { m as commonWords } from '#words/common.words.ts'
-import { m } from './categories.words.ts'
+import { m } from '#words/categories'
 
 type Props = {
   category: CategoryWithCourses
@@ -40,7 +39,7 @@ export function CategoryPanel({
       </Title>
       <p className="panel-sub small faint num">
         {campusTitle !== undefined && `${campusTitle} · `}
-        {commonWords.category_progress({
+        {m.category_progress({
           done: sum((course) => course.finished_lessons),
           total: sum((course) => course.total_lessons),
         })}

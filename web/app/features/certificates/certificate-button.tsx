@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
+import { m } from '#words/certificates'
 import { certificateAddress, issueCertificate } from './certificates.api.ts'
-import { m } from './certificates.words.ts'
 
 /** Link to the certificate of a finished course. The first press issues it. */
 export const CertificateButton = ({

@@ -4,8 +4,8 @@ import { certificateDay } from '@padauk/rules/certificates'
 import { languageOfText } from '#lib/languages.ts'
 import { brand } from '#lib/page-meta.ts'
 import { Petals } from '#ui/petals.tsx'
+import { m } from '#words/certificates'
 import { language } from '#words/words.tsx'
-import { m } from './certificates.words.ts'
 
 /** The certificate in the same layout as its PDF. */
 export const CertificateCard = ({

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { formatDay } from '#lib/dates.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { m } from '#words/certificates'
 import { certificateAddress, certificatesQuery } from './certificates.api.ts'
-import { m } from './certificates.words.ts'
 
 export const CertificateList = () => {
   const { data: certificates, error, refetch } = useQuery(certificatesQuery)

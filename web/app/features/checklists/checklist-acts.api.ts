@@ -4,8 +4,8 @@ import { mutationOptions } from '@tanstack/react-query'
 import { ApiError } from '#lib/api.ts'
 import { send } from '#lib/offline/send.ts'
 import { offerUndo } from '#lib/undo.ts'
+import { m } from '#words/checklists'
 import { about, checklistQuery, itemChange, paramsOf } from './checklists.api.ts'
-import { m } from './checklists.words.ts'
 
 export const createItem = mutationOptions({
   ...itemChange,

@@ -4,10 +4,10 @@ import { GripVertical } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { languageOfText } from '#lib/languages.ts'
 import { IconButton } from '#ui/button.tsx'
+import { m } from '#words/checklists'
 import { language } from '#words/words.tsx'
 import { markItem } from './checklists.api.ts'
 import { idOf } from './checklists.changes.ts'
-import { m } from './checklists.words.ts'
 
 export type ItemProps = {
   item: Item

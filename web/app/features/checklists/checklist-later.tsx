@@ -6,9 +6,8 @@ import { CalendarDays } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/checklists'
 import { createItem } from './checklist-acts.api.ts'
-import { m } from './checklists.words.ts'
 
 export { ChecklistMonth } from './checklist-month.tsx'
 
@@ -63,7 +62,7 @@ export const AddForm = ({ member, id, isFull }: { member: string; id: string; is
       </Button>
       {over > 0 && (
         <p className="err w-full" role="status">
-          {commonWords.notes_over({ count: over })}
+          {m.notes_over({ count: over })}
         </p>
       )}
     </form>

@@ -9,10 +9,10 @@ import { useLoadPart } from '#lib/load-part.ts'
 import { useOverlaid } from '#lib/offline/pending.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
+import { m } from '#words/checklists'
 import { ChecklistItem } from './checklist-item.tsx'
 import { checklistQuery } from './checklists.api.ts'
 import { idOf, withPendingItems } from './checklists.changes.ts'
-import { m } from './checklists.words.ts'
 import { asOfToday, useDayTurn } from './days.ts'
 
 type Tools = typeof import('./checklist-tools.tsx')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
+import { m } from '#words/checklists'
 import { ChecklistList } from './checklist-list.tsx'
-import { m } from './checklists.words.ts'
 
 type Props = { member: string; onClose: () => void; children: ReactNode }
 

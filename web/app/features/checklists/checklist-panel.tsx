@@ -2,8 +2,8 @@ import '#ui/panel-head.css'
 import { PanelRightClose } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#ui/button.tsx'
+import { m } from '#words/checklists'
 import { ChecklistList } from './checklist-list.tsx'
-import { m } from './checklists.words.ts'
 
 type Props = {
   member: string

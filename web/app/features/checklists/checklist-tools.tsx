@@ -22,11 +22,10 @@ import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { takeFocus } from '#lib/take-focus.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/checklists'
 import { moveItem, removeItem, renameItem, standFor } from './checklist-acts.api.ts'
 import { ChecklistItem, type ItemProps } from './checklist-item.tsx'
 import { idOf } from './checklists.changes.ts'
-import { m } from './checklists.words.ts'
 
 const RenameForm = ({ item, onDone }: { item: Item; onDone: () => void }) => {
   const [title, setTitle] = useState(item.title)
@@ -58,14 +57,14 @@ const RenameForm = ({ item, onDone }: { item: Item; onDone: () => void }) => {
       />
       {over > 0 && (
         <p className="err w-full" role="status">
-          {commonWords.notes_over({ count: over })}
+          {m.notes_over({ count: over })}
         </p>
       )}
       <Button look="sec" size="mid" onClick={onDone}>
-        {commonWords.cancel()}
+        {m.cancel()}
       </Button>
       <Button size="mid" type="submit" disabled={rename.isPending || title.trim() === '' || over > 0}>
-        {commonWords.save()}
+        {m.save()}
       </Button>
     </form>
   )

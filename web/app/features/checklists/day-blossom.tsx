@@ -2,8 +2,8 @@ import type { DayOfHistory } from '@padauk/contract/days'
 import { dayAndMonth } from '@padauk/rules/calendar'
 import type { ReactNode } from 'react'
 import { Petals } from '#ui/petals.tsx'
+import { m } from '#words/checklists'
 import { language } from '#words/words.tsx'
-import { m } from './checklists.words.ts'
 
 /** A day as a blossom, which is wholly open when the day counts. */
 export const DayBlossom = ({ date, needed, done, children }: DayOfHistory & { children: ReactNode }) => {

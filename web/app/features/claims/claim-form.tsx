@@ -13,8 +13,8 @@ import { parseNumber } from '#lib/numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { m } from '#words/claims'
 import { createClaim } from './claims.api.ts'
-import { m } from './claims.words.ts'
 import { ConfirmClaim } from './confirm-claim.tsx'
 
 const HINTS: Record<WalletNetwork, () => string> = {

@@ -9,10 +9,9 @@ import { Button } from '#ui/button.tsx'
 import { ListEnd } from '#ui/list-end.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/claims'
 import { ClaimChip } from './claim-status.tsx'
 import { claimsQuery } from './claims.api.ts'
-import { m } from './claims.words.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
 const Skeletons = () => (
@@ -53,7 +52,7 @@ const ClaimRow = ({ claim, onOpen }: { claim: Claim; onOpen: () => void }) => {
       </div>
       {claim.reason && (
         <p className="small">
-          <b>{commonWords.order_reason()}:</b> {claim.reason}
+          <b>{m.order_reason()}:</b> {claim.reason}
         </p>
       )}
     </li>

@@ -1,7 +1,7 @@
 import type { ClaimStatus } from '@padauk/contract/claims'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { Chip } from '#ui/chip.tsx'
-import { m } from './claims.words.ts'
+import { m } from '#words/claims'
 
 const STATUSES = {
   PENDING: { kind: 'wait', Icon: Clock, name: m.claim_status_PENDING },

@@ -3,7 +3,7 @@ import { fileUrl } from '@padauk/contract/files'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { readSize } from '#lib/read-size.ts'
-import { m } from './claims.words.ts'
+import { m } from '#words/claims'
 
 /** Withdrawals of the member's order, newest first, 10 per page. */
 export const claimsQuery = (orderId: string) =>

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m } from './claims.words.ts'
+import { m } from '#words/claims'
 
 /** Groups of four characters are easier to compare. The gaps are CSS, so they are not copied. */
 const foursOf = (address: string) => address.match(/.{1,4}/gu) ?? []

@@ -7,9 +7,8 @@ import { megabytes } from '#lib/megabytes.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/claims'
 import { proofSizeQuery } from './claims.api.ts'
-import { m } from './claims.words.ts'
 
 type Props = {
   /** Signed, valid for 15 minutes. */
@@ -52,7 +51,7 @@ export const ProofDialog = ({ path, time, onRetry, onClose }: Props) => {
             <CloudOff aria-hidden />
             <p className="grow min-w-48">{m.claim_proof_failed()}</p>
             <Button look="sec" size="tight" onClick={() => void retry()}>
-              {commonWords.retry()}
+              {m.retry()}
             </Button>
           </div>
         ) : (

@@ -3,9 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Clock, Lock } from 'lucide-react'
 import { formatTime } from '#lib/dates.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { m } from '#words/claims'
 import { ClaimForm } from './claim-form.tsx'
 import { claimsQuery } from './claims.api.ts'
-import { m } from './claims.words.ts'
 
 /** The form, or the reason why there is none: one withdrawal at a time, from a funded account only (FUND-3). */
 export const WithdrawState = ({ order, member }: { order: FundedOrder; member: string }) => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { CopyIcon } from '#ui/copy-icon.tsx'
+import { m } from '#words/configurations'
 import { siteQuery } from './configurations.api.ts'
-import { m } from './configurations.words.ts'
 
 /** The school's handle on the messaging service, for copying, because links to it are often blocked. */
 export const CopyHandle = () => {

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react'
+import { m } from '#words/configurations'
 import { ChatLink } from './chat-link.tsx'
-import { m } from './configurations.words.ts'
 
 /** Opens the chat of the discussion channel with the configured message (VISIT-9). */
 export const DiscussionLink = ({ look = 'sec' }: { look?: 'sec' | 'pri' }) => (

@@ -2,7 +2,7 @@ import './page-texts.css'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { m } from './configurations.words.ts'
+import { m } from '#words/configurations'
 import { type Heading, languageOf } from './page-text.ts'
 
 /** Bottom of the sticky header plus a margin, in pixels (scroll-padding in base.css). */

@@ -2,7 +2,7 @@ import '#ui/prose.css'
 import './page-texts.css'
 import { ArrowUpRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { m } from './configurations.words.ts'
+import { m } from '#words/configurations'
 import { type Block, languageOf, plainOf } from './page-text.ts'
 import type { Word, Words } from './page-words.ts'
 

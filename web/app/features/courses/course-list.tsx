@@ -13,10 +13,9 @@ import { NotHere } from '#ui/not-here.tsx'
 import { languageOfAll, SaidIn, SaidNote } from '#ui/said-in.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/courses'
 import { courseQuery } from './courses.api.ts'
 import { withPendingProgress } from './courses.changes.ts'
-import { m } from './courses.words.ts'
 
 type Props = {
   courses: z.infer<typeof CategoryCourse>[]
@@ -65,9 +64,7 @@ export function CourseList({ courses, openId, ...rest }: Props) {
                 <SaidIn language={language} alone />
               </span>
             )}
-            <span className="sr-only">
-              . {commonWords.category_progress({ done: finished_lessons, total: total_lessons })}
-            </span>
+            <span className="sr-only">. {m.category_progress({ done: finished_lessons, total: total_lessons })}</span>
           </span>
           <ChevronDown aria-hidden className="course-arrow" />
         </summary>
@@ -189,7 +186,7 @@ const LessonRow = ({
         <span className="lesson-size num">
           {m.category_minutes({ minutes })}
           {saysLanguage && <SaidIn language={language} />}
-          {is_finished && <span className="sr-only">, {commonWords.category_done()}</span>}
+          {is_finished && <span className="sr-only">, {m.category_done()}</span>}
           {is_locked && <span className="sr-only">, {m.category_locked()}</span>}
         </span>
       </span>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { chooseSaving, isSaving } from '#lib/data-saver.ts'
 import { type Bytes, KINDS, NO_BYTES, readUses } from '#lib/data-uses-store.ts'
 import { readOwner } from '#lib/offline/owner.ts'
-import { m } from './data-uses.words.ts'
+import { m } from '#words/data-uses'
 
 const NAMES = {
   pages: m.uses_pages,

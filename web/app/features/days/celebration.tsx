@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Petals } from '#ui/petals.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
-import { m } from './days.words.ts'
+import { m } from '#words/days'
 
 const sentenceOf = ({ kind, count, title }: Celebration) => {
   if (kind === 'COURSE') return m.day_celebrate_course({ title })

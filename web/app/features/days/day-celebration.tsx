@@ -6,9 +6,9 @@ import { Button } from '#ui/button.tsx'
 import { PETAL, TURNS } from '#ui/petals.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { useModal } from '#ui/use-modal.ts'
+import { m } from '#words/days'
 import { Week } from './day-hero.tsx'
 import { daySays } from './day-says.ts'
-import { m } from './days.words.ts'
 
 const OpenFlower = () => (
   <svg className="day-open" viewBox="-35 -35 70 70" aria-hidden>

@@ -2,9 +2,9 @@ import './days.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Petals } from '#ui/petals.tsx'
+import { m } from '#words/days'
 import { daySays } from './day-says.ts'
 import { dayQuery } from './days.api.ts'
-import { m } from './days.words.ts'
 
 /** What a lesson that was just finished did for the day: the things done, the goal, the streak and the checklist (LEARN-18). */
 export const DayDone = () => {

@@ -4,9 +4,9 @@ import { dayAndMonth } from '@padauk/rules/calendar'
 import { addDays } from '@padauk/rules/days'
 import { brand } from '#lib/page-meta.ts'
 import { Petals } from '#ui/petals.tsx'
+import { m } from '#words/days'
 import { language } from '#words/words.tsx'
 import { daySays } from './day-says.ts'
-import { m } from './days.words.ts'
 
 /** Days as flowers, each wholly open when the day counts. */
 export const Week = ({ label, week, today }: { label: string; week: Day['week']; today: string }) => (

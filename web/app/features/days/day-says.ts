@@ -1,6 +1,6 @@
 import type { Day } from '@padauk/contract/days'
+import { m } from '#words/days'
 import { neededOf } from './days.api.ts'
-import { m } from './days.words.ts'
 
 /** How far the day has come, in words. */
 export const daySays = (day: Day) => {

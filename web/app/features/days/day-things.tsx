@@ -2,7 +2,7 @@ import './days.css'
 import type { Day, ThingKind } from '@padauk/contract/days'
 import { BookOpen, ChartCandlestick, Check, ListChecks, NotebookPen, Repeat2 } from 'lucide-react'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { m } from './days.words.ts'
+import { m } from '#words/days'
 
 const SHOWN = {
   LESSON: { Icon: BookOpen, name: m.day_lesson, left: m.day_lesson_left },

@@ -1,7 +1,7 @@
 import './days.css'
 import { useMutation } from '@tanstack/react-query'
+import { m } from '#words/days'
 import { setGoal } from './days.api.ts'
-import { m } from './days.words.ts'
 
 const GOALS = [
   { goal: 1, name: m.day_goal_one },

@@ -8,9 +8,8 @@ import { Chip } from '#ui/chip.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/devices'
 import { devicesQuery, endDevice } from './devices.api.ts'
-import { m } from './devices.words.ts'
 
 type Leave = {
   /** Ending this device is the same as logging out. */
@@ -34,7 +33,7 @@ const ConfirmEnd = ({ device, onLeave, isLeaving, onClose }: Leave & { device: D
       foot={
         <>
           <Button look="sec" onClick={onClose}>
-            {commonWords.cancel()}
+            {m.cancel()}
           </Button>
           <Button look="bad" aria-disabled={isBusy} onClick={act}>
             {m.devices_end()}

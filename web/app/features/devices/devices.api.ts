@@ -1,7 +1,7 @@
 import { devices } from '@padauk/contract/devices'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '#lib/api.ts'
-import { m } from './devices.words.ts'
+import { m } from '#words/devices'
 
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],

@@ -5,9 +5,9 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m as consoleWords } from '#words/console'
+import { m } from '#words/digests'
 import { digestQuery, setDigest } from './digests.api.ts'
-import { m } from './digests.words.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const NEVER = 'never'

@@ -1,7 +1,7 @@
 import { digests } from '@padauk/contract/digests'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { m } from '#words/console.words.ts'
+import { m } from '#words/console'
 
 export const digestQuery = queryOptions({
   queryKey: ['digests'],

@@ -3,8 +3,8 @@ import type { Download, DownloadChoice } from '#lib/offline/downloads.ts'
 import * as device from '#lib/offline/downloads.ts'
 import { readOwner } from '#lib/offline/owner.ts'
 import { showToast } from '#lib/toasts.ts'
+import { m } from '#words/downloads'
 import { choiceFor, filesFor } from './download-sizes.ts'
-import { m } from './downloads.words.ts'
 
 /** What is asked for first, so that a browser asks its person once, when it is clear what for. */
 const persist = () => void navigator.storage?.persist?.().catch(() => false)

@@ -9,12 +9,11 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/downloads'
 import { downloadLessons, removeDownloads } from './download-acts.ts'
 import { CHOICES, choiceFor, sizeFor, sizeOf } from './download-sizes.ts'
 import { DownloadState, stateOf } from './download-state.tsx'
 import { downloadsQuery } from './downloads.api.ts'
-import { m } from './downloads.words.ts'
 import { sizeText } from './size-text.ts'
 import { useRoom } from './use-room.ts'
 
@@ -96,7 +95,7 @@ export const DownloadDialog = ({ courseId, lessonId, title, rows, addressOf, onC
       foot={
         <>
           <Button look="sec" onClick={onClose}>
-            {isAsked ? commonWords.cancel() : commonWords.close()}
+            {isAsked ? m.cancel() : m.close()}
           </Button>
           {isAsked && course && (
             <Button

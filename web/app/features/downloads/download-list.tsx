@@ -8,11 +8,10 @@ import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty } from '#ui/states.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/downloads'
 import { removeDownloads } from './download-acts.ts'
 import { sharesOf, sizeOf } from './download-sizes.ts'
 import { DownloadState } from './download-state.tsx'
-import { m } from './downloads.words.ts'
 import { sizeText } from './size-text.ts'
 import { useDownloads } from './use-downloads.ts'
 import { useRoom } from './use-room.ts'
@@ -91,7 +90,7 @@ const RemoveAll = ({ rows, onClose }: { rows: readonly Download[]; onClose: () =
     foot={
       <>
         <Button look="sec" onClick={onClose}>
-          {commonWords.cancel()}
+          {m.cancel()}
         </Button>
         <Button
           look="bad"

@@ -1,9 +1,9 @@
 import type { Download } from '#lib/offline/downloads.ts'
 import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { m } from '#words/downloads'
 import { pauseDownloads, resumeDownloads } from './download-acts.ts'
 import { hereOf, sizeOf } from './download-sizes.ts'
-import { m } from './downloads.words.ts'
 import { sizeText } from './size-text.ts'
 
 /** Steps in which progress is told to a screen reader. */

@@ -1,5 +1,5 @@
 import { megabytes } from '#lib/megabytes.ts'
-import { m } from './downloads.words.ts'
+import { m } from '#words/downloads'
 
 /** Bytes as megabytes, or gigabytes from 1000 on. */
 export const sizeText = (bytes: number) =>

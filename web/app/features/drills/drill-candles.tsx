@@ -1,7 +1,7 @@
 import type { DrillBar } from '@padauk/rules/drill-charts'
 import { memo } from 'react'
+import { m } from '#words/drills'
 import { figure } from './drill-texts.ts'
-import { m } from './drills.words.ts'
 
 /** Room for one candle, and for all of a chart with those that come later. */
 export const STEP = 10

@@ -2,9 +2,9 @@ import type { Drill } from '@padauk/rules/drill-charts'
 import { outcomeOf } from '@padauk/rules/drills'
 import { turnsNear } from '@padauk/rules/trade-rules'
 import { type PointerEvent, type ReactNode, useMemo } from 'react'
+import { m } from '#words/drills'
 import { DrillCandles, heightOf, STEP, WIDTH } from './drill-candles.tsx'
 import { figure } from './drill-texts.ts'
-import { m } from './drills.words.ts'
 
 type Line = {
   price: number

@@ -3,8 +3,8 @@ import { lossOf } from '@padauk/rules/drills'
 import { ChevronsUpDown, Minus, Plus } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '#ui/button.tsx'
+import { m } from '#words/drills'
 import { figure, ratioText } from './drill-texts.ts'
-import { m } from './drills.words.ts'
 
 const BIG = 10
 const KEYS: Record<string, number> = {

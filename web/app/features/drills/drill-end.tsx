@@ -8,10 +8,10 @@ import { Bloom } from '#ui/bloom.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { m } from '#words/drills'
 import { KIND_NAMES } from './drill-texts.ts'
 import { drillResultsQuery } from './drills.api.ts'
 import { withPendingResults } from './drills.changes.ts'
-import { m } from './drills.words.ts'
 
 type Days = { date: string; total: number; right: number }[]
 

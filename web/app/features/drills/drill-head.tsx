@@ -2,7 +2,7 @@ import type { Drill } from '@padauk/contract/drills'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { PETAL, TURNS } from '#ui/petals.tsx'
-import { m } from './drills.words.ts'
+import { m } from '#words/drills'
 
 const Blossom = ({ look }: { look: 'right' | 'missed' | 'open' }) => (
   <svg viewBox="-32 -32 64 64" className={`drill-blossom ${look}`} aria-hidden>

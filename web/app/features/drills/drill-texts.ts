@@ -1,6 +1,6 @@
 import { type Drill, type DrillKind, PLAN_RATIO } from '@padauk/rules/drill-charts'
 import { outcomeOf, type Reason, type Verdict } from '@padauk/rules/drills'
-import { m } from './drills.words.ts'
+import { m } from '#words/drills'
 
 /** Hundredths as they are read: 62.40. */
 export const figure = (hundredths: number) =>

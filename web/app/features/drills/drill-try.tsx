@@ -4,11 +4,11 @@ import { ENTER, LEAVE, markAnswer } from '@padauk/rules/drills'
 import { useMemo, useState } from 'react'
 import { takeFocus } from '#lib/take-focus.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { m } from '#words/drills'
 import { DrillChart } from './drill-chart.tsx'
 import { DrillFacts, DrillSlider, DrillStepper, onScale } from './drill-control.tsx'
 import { askText, KIND_NAMES, whatCame } from './drill-texts.ts'
 import { Verdict } from './drill-verdict.tsx'
-import { m } from './drills.words.ts'
 
 /** The ones that need no arithmetic. */
 const KINDS: DrillKind[] = ['LEVEL', 'ENTER', 'STOP']

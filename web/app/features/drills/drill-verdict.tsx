@@ -2,8 +2,8 @@ import './drills.css'
 import type { Drill } from '@padauk/rules/drill-charts'
 import { markAnswer } from '@padauk/rules/drills'
 import { Check, CloudOff, X } from 'lucide-react'
+import { m } from '#words/drills'
 import { reasonText, VERDICTS } from './drill-texts.ts'
-import { m } from './drills.words.ts'
 
 const ReasonMark = ({ isGood }: { isGood: boolean }) => (
   <>

@@ -6,8 +6,8 @@ import { PENDING } from '#lib/offline/pending.ts'
 import { send } from '#lib/offline/send.ts'
 import { patchQueries } from '#lib/query-client.ts'
 import { showToast } from '#lib/toasts.ts'
+import { m } from '#words/drills'
 import { ANSWER } from './drills.changes.ts'
-import { m } from './drills.words.ts'
 
 /** The newest five charts of the day. */
 export const drillsQuery = queryOptions({

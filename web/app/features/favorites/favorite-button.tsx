@@ -2,9 +2,9 @@ import './favorites.css'
 import { useMutation } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { m } from '#words/favorites'
 import { starLesson } from './favorites.api.ts'
 import type { StarPlace } from './favorites.changes.ts'
-import { m } from './favorites.words.ts'
 
 type Props = { lessonId: number; title: string; isFav: boolean; place: StarPlace }
 

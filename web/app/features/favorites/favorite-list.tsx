@@ -3,8 +3,7 @@ import { Check, Star } from 'lucide-react'
 import { Link, type To } from 'react-router'
 import { languageOfAll, SaidIn, SaidNote } from '#ui/said-in.tsx'
 import { Empty } from '#ui/states.tsx'
-import { m as commonWords } from '#words/common.words.ts'
-import { m } from './favorites.words.ts'
+import { m } from '#words/favorites'
 
 type Favorite = CategoryWithFavorites['data'][number]
 type Props = { favorites: Favorite[]; lessonId: number | null; addressOf: (favorite: Favorite) => To; state: unknown }
@@ -35,7 +34,7 @@ export const FavoriteList = ({ favorites, lessonId, addressOf, state }: Props) =
                   <span className="lesson-size">
                     {favorite.course_title}
                     {!said && <SaidIn language={favorite.language} />}
-                    {favorite.is_finished && <span className="sr-only">, {commonWords.category_done()}</span>}
+                    {favorite.is_finished && <span className="sr-only">, {m.category_done()}</span>}
                   </span>
                 </span>
               </Link>

@@ -2,8 +2,8 @@ import { favorites } from '@padauk/contract/favorites'
 import { mutationOptions } from '@tanstack/react-query'
 import { PENDING } from '#lib/offline/pending.ts'
 import { send } from '#lib/offline/send.ts'
+import { m } from '#words/favorites'
 import type { StarPlace } from './favorites.changes.ts'
-import { m } from './favorites.words.ts'
 
 type Star = { title: string; isFav: boolean; place: StarPlace }
 const refreshes = ['favorites', 'courses'] as const

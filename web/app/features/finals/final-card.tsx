@@ -2,7 +2,7 @@ import type { Final } from '@padauk/contract/finals'
 import { FINAL_PASS_PERCENT } from '@padauk/rules/finals'
 import { GraduationCap } from 'lucide-react'
 import { WayCard } from '#ui/way-card.tsx'
-import { m } from './finals.words.ts'
+import { m } from '#words/finals'
 
 /** How the exam stands, in a line. */
 const stateOf = ({ paper, questions }: Final) => {

@@ -3,7 +3,7 @@ import type { FundedAccount } from '@padauk/contract/funded-accounts'
 import { useId } from 'react'
 import { dollarsText } from '#lib/money.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { m } from './funded-accounts.words.ts'
+import { m } from '#words/funded-accounts'
 import { RuleDrawing } from './rule-drawing.tsx'
 
 const percentText = (percent: number) => m.funded_percent({ percent })

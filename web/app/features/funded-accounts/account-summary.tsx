@@ -1,8 +1,8 @@
 import './funded-accounts.css'
 import type { FundedAccount } from '@padauk/contract/funded-accounts'
 import { dollarsText } from '#lib/money.ts'
+import { m } from '#words/funded-accounts'
 import { floorText, targetText } from './figures.ts'
-import { m } from './funded-accounts.words.ts'
 
 /** What is being bought, line by line, ending with the price. */
 export const AccountSummary = ({ account }: { account: FundedAccount }) => (

@@ -1,5 +1,5 @@
 import type { FundedAccount } from '@padauk/contract/funded-accounts'
-import { m } from './funded-accounts.words.ts'
+import { m } from '#words/funded-accounts'
 
 const LEFT = 8
 const RIGHT = 252

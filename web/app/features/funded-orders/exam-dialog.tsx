@@ -11,9 +11,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/funded-orders'
 import { submitExam } from './funded-orders.api.ts'
-import { m } from './funded-orders.words.ts'
 
 const FIELDS = ['proof_link', 'note'] as const
 type Texts = Record<(typeof FIELDS)[number], string>
@@ -91,7 +90,7 @@ export const ExamDialog = ({ order, member, onClose }: { order: FundedOrder; mem
       foot={
         <>
           <Button look="sec" onClick={onClose}>
-            {commonWords.cancel()}
+            {m.cancel()}
           </Button>
           <Button type="submit" form={form} aria-disabled={submit.isPending}>
             {submit.isPending ? m.exam_sending() : m.exam_send()}

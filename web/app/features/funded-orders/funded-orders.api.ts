@@ -2,7 +2,7 @@ import { type ExamProof, type FundedOrderForm, fundedOrders } from '@padauk/cont
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { call } from '#lib/api.ts'
-import { m } from './funded-orders.words.ts'
+import { m } from '#words/funded-orders'
 import { forgetOrder } from './order-draft.ts'
 
 /** The member's orders, the funded ones first, then the newest, 10 per page. */

@@ -5,9 +5,8 @@ import { formatTime } from '#lib/dates.ts'
 import { dollarsText } from '#lib/money.ts'
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { CopyIcon } from '#ui/copy-icon.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/funded-orders'
 import { ExamDialog } from './exam-dialog.tsx'
-import { m } from './funded-orders.words.ts'
 import { examName, OrderChip } from './order-status.tsx'
 
 const NEXT = {
@@ -45,7 +44,7 @@ const BrokerAccount = ({ text }: { text: string }) => {
       <div className="row between">
         <p className="small strong grow">{m.order_account()}</p>
         <IconButton
-          label={isShown ? commonWords.login_hide() : commonWords.login_show()}
+          label={isShown ? m.login_hide() : m.login_show()}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >
@@ -97,7 +96,7 @@ export const OrderCard = ({ order, member, ask }: Props) => {
       {reason && (
         <p className="mt-3 note bad">
           <span>
-            <b>{commonWords.order_reason()}:</b> {reason}
+            <b>{m.order_reason()}:</b> {reason}
           </span>
         </p>
       )}

@@ -6,8 +6,8 @@ import { ButtonLink } from '#ui/button.tsx'
 import { ListEnd } from '#ui/list-end.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
+import { m } from '#words/funded-orders'
 import { ordersQuery } from './funded-orders.api.ts'
-import { m } from './funded-orders.words.ts'
 import { OrderCard } from './order-card.tsx'
 
 const Skeletons = () => (

@@ -10,8 +10,8 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Petals } from '#ui/petals.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { m } from '#words/funded-orders'
 import { orderQuery } from './funded-orders.api.ts'
-import { m } from './funded-orders.words.ts'
 import { OrderChip } from './order-status.tsx'
 
 /** Number of completed steps out of three. A declined order keeps its position. */

@@ -1,7 +1,7 @@
 import type { ExamStatus, OrderStatus } from '@padauk/contract/funded-orders'
 import { CircleCheck, CircleX, Clock, FileCheck, Flag } from 'lucide-react'
 import { Chip } from '#ui/chip.tsx'
-import { m } from './funded-orders.words.ts'
+import { m } from '#words/funded-orders'
 
 const STATUSES = {
   PENDING: { kind: 'wait', Icon: Clock, name: m.order_status_PENDING },

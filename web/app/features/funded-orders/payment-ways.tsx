@@ -8,7 +8,7 @@ import { formatDay } from '#lib/dates.ts'
 import { amountText } from '#lib/money.ts'
 import { CopyIcon } from '#ui/copy-icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { m } from './funded-orders.words.ts'
+import { m } from '#words/funded-orders'
 
 type Configured = Site['payment_methods'][number]
 export type Way = Configured & { method: PaymentMethod }

@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { useObjectUrl } from '#lib/object-url.ts'
 import { PictureError, type PictureFault, shrinkPicture } from '#lib/shrink-picture.ts'
 import { Field } from '#ui/field.tsx'
-import { m } from './funded-orders.words.ts'
+import { m } from '#words/funded-orders'
 
 const PROOF_BYTES = 300 * 1024
 

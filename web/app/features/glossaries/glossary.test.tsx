@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import glossary from '#words/glossary-terms.json'
-import { glossaryText } from '#words/glossary-texts.words.ts'
+import { glossaryText } from '#words/glossary-text.ts'
 import { loadLanguage, speak, wordsReady } from '#words/words.tsx'
 import { show } from '../../../test/show.tsx'
 import GlossaryPage from '../../pages/glossary.tsx'

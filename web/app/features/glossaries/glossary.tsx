@@ -5,9 +5,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/states.tsx'
+import { m } from '#words/glossaries'
 import glossary from '#words/glossary-terms.json'
-import { glossaryText } from '#words/glossary-texts.words.ts'
-import { m } from './glossaries.words.ts'
+import { glossaryText } from '#words/glossary-text.ts'
 import { groupByLetter, searchTerms, type Term } from './glossary-search.ts'
 
 const TERMS: Term[] = glossary

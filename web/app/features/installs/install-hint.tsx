@@ -2,8 +2,8 @@ import { X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { readOwner } from '#lib/offline/owner.ts'
 import { Button, IconButton } from '#ui/button.tsx'
+import { m } from '#words/installs'
 import { install, isInstalled, isSafariOnPhone, useInstallPrompt } from './install-prompt.ts'
-import { m } from './installs.words.ts'
 
 /** Removed at sign-out (lib/forget-device.ts). */
 const nameOf = (owner: string) => `hinted:${owner}`

@@ -6,9 +6,8 @@ import { useEffect, useRef, useState } from 'react'
 import poster from '#ui/art/intro-poster.svg'
 import { Button } from '#ui/button.tsx'
 import { Drawing } from '#ui/drawing.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/intros'
 import { language } from '#words/words.tsx'
-import { m } from './intros.words.ts'
 
 const markup = import.meta.env.SSR ? (await import('#ui/art/intro-poster.svg?raw')).default : ''
 
@@ -105,7 +104,7 @@ export const IntroVideo = () => {
         <div className="poster-fault" role="alert">
           <p>{m.intro_failed()}</p>
           <Button look="line" onClick={() => setState('film')}>
-            {commonWords.retry()}
+            {m.retry()}
           </Button>
         </div>
       </div>

@@ -1,6 +1,5 @@
 import type { Candle, Drawing, Indicator, Level } from '#lib/candle-chart.ts'
-import { m as commonWords } from '#words/common.words.ts'
-import { m } from './lessons.words.ts'
+import { m } from '#words/lessons'
 
 // Charts are figures with their data in tables, readable without JavaScript. This code moves the tables into a
 // disclosure and draws the chart in their place once it is near the viewport.
@@ -53,14 +52,14 @@ function describe(title: string, candles: Candle[]) {
     Math.min(...candles.map((candle) => candle.low)),
     Math.max(...candles.map((candle) => candle.high)),
   ]
-  return commonWords.chart_label({ title, from: first?.label ?? '', to: last?.label ?? '', low, high })
+  return m.chart_label({ title, from: first?.label ?? '', to: last?.label ?? '', low, high })
 }
 
 function makeLegend(indicators: Indicator[]) {
   const legend = element('p', 'legend')
   const signs = [
-    ['rises', commonWords.chart_closed_higher()],
-    ['falls', commonWords.chart_closed_lower()],
+    ['rises', m.chart_closed_higher()],
+    ['falls', m.chart_closed_lower()],
   ] as const
   for (const [kind, text] of signs) {
     const sign = element('span', '', text)
@@ -77,7 +76,7 @@ function makeLegend(indicators: Indicator[]) {
 }
 
 function makeCredit() {
-  const credit = element('a', 'credit', commonWords.chart_attribution())
+  const credit = element('a', 'credit', m.chart_attribution())
   Object.assign(credit, { href: 'https://www.tradingview.com/', target: '_blank', rel: 'noopener noreferrer' })
   return credit
 }
@@ -92,7 +91,7 @@ function arrange(figure: Element) {
   canvas.role = 'img'
   canvas.setAttribute('aria-label', describe(figure.querySelector('figcaption')?.textContent?.trim() ?? '', candles))
   const details = element('details', 'figures')
-  details.append(element('summary', '', commonWords.chart_show_figures()), ...tables)
+  details.append(element('summary', '', m.chart_show_figures()), ...tables)
   if (indicators.some(({ name }) => name.startsWith('RSI'))) canvas.classList.add('tall')
   figure.prepend(makeLegend(indicators), canvas)
   figure.append(details, makeCredit())
@@ -109,7 +108,7 @@ export function arrangeCharts(text: HTMLElement) {
       const { drawCandles } = await import('#lib/candle-chart.ts')
       if (!isGone) drawings.push(drawCandles(canvas, candles, levels, indicators))
     } catch {
-      canvas.replaceWith(element('p', 'small muted', commonWords.chart_failed()))
+      canvas.replaceWith(element('p', 'small muted', m.chart_failed()))
       details.open = true
     }
   }

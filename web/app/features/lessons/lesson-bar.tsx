@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { m } from './lessons.words.ts'
+import { m } from '#words/lessons'
 
 type Props = {
   /** The previous step; null on the first one. */

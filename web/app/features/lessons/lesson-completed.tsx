@@ -6,7 +6,7 @@ import { langOf } from '#lib/languages.ts'
 import { useUndisturbed } from '#lib/undisturbed.ts'
 import { Bloom } from '#ui/bloom.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { m } from './lessons.words.ts'
+import { m } from '#words/lessons'
 
 export type Ways = {
   next: To | null

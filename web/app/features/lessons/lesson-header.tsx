@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { cutText } from '#lib/graphemes.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { m } from './lessons.words.ts'
+import { m } from '#words/lessons'
 
 /** Number of characters of a lesson's title in its header (LEARN-3). */
 const TITLE_MAX = 16

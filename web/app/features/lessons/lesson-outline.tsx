@@ -1,5 +1,5 @@
 import type { Language } from '@padauk/rules/languages'
-import { m } from './lessons.words.ts'
+import { m } from '#words/lessons'
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 const decode = (text: string) =>

@@ -1,5 +1,5 @@
 import { Pin } from 'lucide-react'
-import { m } from './lessons.words.ts'
+import { m } from '#words/lessons'
 
 /** At a heading: pins a note to it, or shows those that it has. */
 export const LessonPin = ({ heading, count, onPress }: { heading: string; count: number; onPress: () => void }) => (

@@ -5,7 +5,7 @@ import type { To } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty } from '#ui/states.tsx'
-import { m } from './lessons.words.ts'
+import { m } from '#words/lessons'
 
 export const LessonSkeleton = () => (
   <main id="main" className="lesson-main" aria-busy>

@@ -9,7 +9,7 @@ import { send } from '#lib/offline/send.ts'
 import { patchQueries, queryClient } from '#lib/query-client.ts'
 import { readSize } from '#lib/read-size.ts'
 import { showToast } from '#lib/toasts.ts'
-import { m } from './lessons.words.ts'
+import { m } from '#words/lessons'
 import { readRenditions } from './playlist.ts'
 import { withResults } from './quiz-papers.ts'
 

@@ -2,7 +2,7 @@ import { ArrowRight, Headphones, RotateCcw, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { clock } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
-import { m } from './lessons.words.ts'
+import { m } from '#words/lessons'
 import type { Fault } from './stream.ts'
 
 /** Next step when the video ends. */

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { clock } from '#lib/clock.ts'
 import { megabytes } from '#lib/megabytes.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { m } from './lessons.words.ts'
+import { m } from '#words/lessons'
 import { type Rendition, sizeOf } from './playlist.ts'
 import type { Choice } from './stream.ts'
 

@@ -3,7 +3,7 @@ import { Check, ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useId } from 'react'
 import { langOf } from '#lib/languages.ts'
 import { IconButton } from '#ui/button.tsx'
-import { m } from './lessons.words.ts'
+import { m } from '#words/lessons'
 import type { Verdict } from './use-paper.ts'
 
 /** Room for a candle, and the width of its body. The height of the plot is 100. */

@@ -1,6 +1,6 @@
 import { takeFocus } from '#lib/take-focus.ts'
 import { Bloom } from '#ui/bloom.tsx'
-import { m } from './lessons.words.ts'
+import { m } from '#words/lessons'
 import { QuizReview } from './quiz-review.tsx'
 import type { Quiz } from './use-paper.ts'
 

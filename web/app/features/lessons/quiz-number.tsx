@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { langOf } from '#lib/languages.ts'
 import { parseNumber } from '#lib/numbers.ts'
 import { takeFocus } from '#lib/take-focus.ts'
-import { m } from './lessons.words.ts'
+import { m } from '#words/lessons'
 import type { Verdict } from './use-paper.ts'
 
 const figureText = (figure: number) => figure.toLocaleString('en', { maximumFractionDigits: 12 })

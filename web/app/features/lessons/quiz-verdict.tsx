@@ -1,7 +1,7 @@
 import { CloudOff, RotateCcw } from 'lucide-react'
 import { langOf } from '#lib/languages.ts'
 import { Flower } from '#ui/flower.tsx'
-import { m } from './lessons.words.ts'
+import { m } from '#words/lessons'
 import type { Quiz } from './use-paper.ts'
 
 const headOf = ({ marked }: NonNullable<Quiz['verdict']>) => {

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Failed } from '#ui/states.tsx'
+import { m } from '#words/lessons'
 import { language } from '#words/words.tsx'
 import { lessonInQuery } from './lessons.api.ts'
-import { m } from './lessons.words.ts'
 
 const placeOf = (lessonId: number) => `reading-${lessonId}`
 const readChoice = (lessonId: number) => {

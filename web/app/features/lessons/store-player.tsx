@@ -1,7 +1,7 @@
 import { fileUrl } from '@padauk/contract/files'
 import type { Video } from '@padauk/contract/lessons'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { m } from './lessons.words.ts'
+import { m } from '#words/lessons'
 import { PlayerControls } from './player-controls.tsx'
 import { pressKey } from './player-keys.ts'
 import { PlayerMark } from './player-mark.tsx'

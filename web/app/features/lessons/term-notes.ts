@@ -1,6 +1,5 @@
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/lessons'
 import { wordsReady } from '#words/words.tsx'
-import { m } from './lessons.words.ts'
 
 // Glossary terms in a lesson are links. This code opens the explanation below the paragraph instead, so that the
 // reader keeps their place. If it fails, the link still works.
@@ -37,7 +36,7 @@ export function arrangeTerms(text: HTMLElement) {
     const slug = link.hash.slice(1)
     const [{ default: glossary }, { glossaryText }] = await Promise.all([
       import('#words/glossary-terms.json'),
-      import('#words/glossary-texts.words.ts'),
+      import('#words/glossary-text.ts'),
     ])
     await wordsReady()
     const found = glossary.find((one) => one.slug === slug)
@@ -52,7 +51,7 @@ export function arrangeTerms(text: HTMLElement) {
     title.append(' ', burmese)
     const all = element('a', '', m.lesson_term_all())
     all.href = link.href
-    const shut = element('button', 'btn ghost small', commonWords.close())
+    const shut = element('button', 'btn ghost small', m.close())
     shut.type = 'button'
     shut.addEventListener('click', () => close(link))
     const foot = element('span', 'term-foot')

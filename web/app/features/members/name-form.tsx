@@ -7,9 +7,8 @@ import { sayFault } from '#lib/faults.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/members'
 import { updateName } from './change-me.api.ts'
-import { m } from './members.words.ts'
 
 const TOLD_FROM = 10
 
@@ -79,10 +78,10 @@ export const NameForm = ({ name, onDone }: { name: string; onDone: () => void })
       </div>
       <div className="row">
         <Button look="sec" size="mid" onClick={onDone}>
-          {commonWords.cancel()}
+          {m.cancel()}
         </Button>
         <Button type="submit" size="mid" aria-disabled={update.isPending || over > 0}>
-          {commonWords.save()}
+          {m.save()}
         </Button>
       </div>
     </form>

@@ -4,7 +4,7 @@ import { type ChangeEvent, type ComponentType, useId, useRef, useState } from 'r
 import { useLoadPart } from '#lib/load-part.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m } from './members.words.ts'
+import { m } from '#words/members'
 import type { CropProps } from './picture-crop.tsx'
 import { PICTURE_MEGABYTES_MAX } from './picture-limit.ts'
 

@@ -9,9 +9,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/members'
 import { sendPicture } from './change-me.api.ts'
-import { m } from './members.words.ts'
 import { fileSentence, sendingSentence } from './picture-faults.ts'
 
 const KILOBYTES_MAX = 300
@@ -90,10 +89,10 @@ export const PictureCrop = ({ file, onClose }: CropProps) => {
       foot={
         <>
           <Button look="sec" onClick={onClose}>
-            {commonWords.cancel()}
+            {m.cancel()}
           </Button>
           <Button aria-disabled={isBusy || !crop} className="max-page:flex-1" onClick={() => void save()}>
-            {isBusy ? doing : fault ? commonWords.retry() : m.picture_save()}
+            {isBusy ? doing : fault ? m.retry() : m.picture_save()}
           </Button>
         </>
       }

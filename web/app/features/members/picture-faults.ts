@@ -2,7 +2,7 @@ import { PICTURE_PIXELS_MAX } from '@padauk/contract/files'
 import { ApiError, NetworkError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { PictureError } from '#lib/shrink-picture.ts'
-import { m } from './members.words.ts'
+import { m } from '#words/members'
 import { MEGABYTE, PICTURE_MEGABYTES_MAX } from './picture-limit.ts'
 
 const sentences = {

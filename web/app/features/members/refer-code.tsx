@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { CopyIcon } from '#ui/copy-icon.tsx'
-import { m } from './members.words.ts'
+import { m } from '#words/members'
 
 /** The member's refer code with a copy button. */
 export const ReferCode = ({ code }: { code: string }) => {

@@ -2,8 +2,8 @@ import type { Note } from '@padauk/contract/notes'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { m } from '#words/notes'
 import { removeNote } from './notes.api.ts'
-import { m } from './notes.words.ts'
 
 /** Confirmation before a note is deleted (NOTE-4). */
 export const ConfirmRemove = ({ note, onClose, onGone }: { note: Note; onClose: () => void; onGone: () => void }) => {

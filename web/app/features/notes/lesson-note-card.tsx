@@ -4,10 +4,10 @@ import { formatTime } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { m } from '#words/notes'
 import { draftName, readNoteDraft } from './note-drafts.ts'
 import { NotePlaceLine } from './note-place-line.tsx'
 import { noteIdOf, type ShownNote } from './notes.changes.ts'
-import { m } from './notes.words.ts'
 
 /** A longer text is cut until all of it is asked for. */
 const SHORT = 480

@@ -2,8 +2,8 @@ import './notes.css'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { m } from '#words/notes'
 import { NoteForm } from './note-form.tsx'
-import { m } from './notes.words.ts'
 
 /** What is learnt belongs to the evening. */
 const PHASE = 'NIGHT_PHASE'

@@ -22,7 +22,7 @@ import { showToast } from '#lib/toasts.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Field } from '#ui/field.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/notes'
 import {
   besideDraftName,
   draftName,
@@ -32,7 +32,6 @@ import {
   useNoteDraft,
 } from './note-drafts.ts'
 import { createNote, updateNote } from './notes.api.ts'
-import { m } from './notes.words.ts'
 import { phaseOf } from './phases.tsx'
 
 type Props = {
@@ -69,8 +68,7 @@ const lengthHint = (count: number, max: number, always: boolean) => {
     : undefined
 }
 
-const tooLong = (count: number, max: number) =>
-  count > max ? commonWords.notes_over({ count: count - max }) : undefined
+const tooLong = (count: number, max: number) => (count > max ? m.notes_over({ count: count - max }) : undefined)
 
 /** Announces the remaining length in tens, so that a screen reader does not speak at every key. */
 const Countdown = ({ count, max }: { count: number; max: number }) => {
@@ -153,7 +151,7 @@ export const NoteForm = ({ member, phase, note, lesson, beside, onDone, onSaved,
       keepNoteDraft(name, draft)
       onReturn()
     }
-    showToast('info', m.notes_draft_dropped(), { key: draft.key, label: commonWords.undo(), act: undo })
+    showToast('info', m.notes_draft_dropped(), { key: draft.key, label: m.undo(), act: undo })
   }
   return (
     <form className="note-form" onSubmit={save} noValidate>
@@ -180,7 +178,7 @@ export const NoteForm = ({ member, phase, note, lesson, beside, onDone, onSaved,
         )}
         {!lesson && (
           <Field
-            label={commonWords.notes_title_label()}
+            label={m.notes_title_label()}
             {...hintOf(lengthHint(titleLength, NOTE_TITLE_MAX, false))}
             error={tooLong(titleLength, NOTE_TITLE_MAX) ?? faults.title}
           >
@@ -225,7 +223,7 @@ export const NoteForm = ({ member, phase, note, lesson, beside, onDone, onSaved,
             <p className="grow min-w-40">{isGone && !create.isError ? m.notes_gone() : m.notes_not_sent()}</p>
             {(!isGone || create.isError) && (
               <Button look="sec" size="tight" type="submit">
-                {commonWords.retry()}
+                {m.retry()}
               </Button>
             )}
           </div>
@@ -233,7 +231,7 @@ export const NoteForm = ({ member, phase, note, lesson, beside, onDone, onSaved,
       </div>
       <div className="dlg-foot">
         <Button look="sec" onClick={discard}>
-          {commonWords.cancel()}
+          {m.cancel()}
         </Button>
         <Button type="submit" disabled={isPending}>
           {saveLabel()}

@@ -1,7 +1,7 @@
 import type { NotePlace } from '@padauk/contract/notes'
 import { FileText, Pin, Play } from 'lucide-react'
 import { clock } from '#lib/clock.ts'
-import { m } from './notes.words.ts'
+import { m } from '#words/notes'
 
 /** Where in its lesson a note is pinned. As a button, it leads there. */
 export const NotePlaceLine = ({ note, onGo }: { note: NotePlace; onGo?: (() => void) | undefined }) => {

@@ -6,8 +6,8 @@ import { formatTime } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { setPlace } from '#lib/note-places.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { m } from '#words/notes'
 import { NotePlaceLine } from './note-place-line.tsx'
-import { m } from './notes.words.ts'
 import { phaseOf } from './phases.tsx'
 
 type Props = {

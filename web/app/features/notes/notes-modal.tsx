@@ -1,7 +1,7 @@
 import type { Note } from '@padauk/contract/notes'
 import { useEffect, useRef } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
-import { m } from './notes.words.ts'
+import { m } from '#words/notes'
 import { BackToList, NotesViews, useNotesViews } from './notes-views.tsx'
 
 type Props = {

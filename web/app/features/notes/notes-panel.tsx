@@ -1,7 +1,7 @@
 import '#ui/panel-head.css'
 import { PanelRightClose } from 'lucide-react'
 import { IconButton } from '#ui/button.tsx'
-import { m } from './notes.words.ts'
+import { m } from '#words/notes'
 import { BackToList, NotesViews, useNotesViews } from './notes-views.tsx'
 
 /** Daily Manifestation as a card beside the page. */

@@ -4,9 +4,9 @@ import { ApiError, call, NetworkError } from '#lib/api.ts'
 import { placeOf } from '#lib/note-places.ts'
 import { send } from '#lib/offline/send.ts'
 import { offerUndo } from '#lib/undo.ts'
+import { m } from '#words/notes'
 import { forgetNoteDraft } from './note-drafts.ts'
 import { baseOf, noteIdOf, type ShownNote } from './notes.changes.ts'
-import { m } from './notes.words.ts'
 
 /** Notes of a phase, last changed first, 15 per page. */
 export const notesQuery = (type: NotePhase) =>

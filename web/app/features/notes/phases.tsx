@@ -1,6 +1,6 @@
 import type { NotePhase } from '@padauk/contract/notes'
 import { MoonStar, Rewind, Sparkles, Sunrise } from 'lucide-react'
-import { m } from './notes.words.ts'
+import { m } from '#words/notes'
 
 /** The four phases in the order of the tabs. */
 export const PHASES = [

@@ -11,8 +11,7 @@ import { showToast } from '#lib/toasts.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { m as commonWords } from '#words/common.words.ts'
-import { m } from '#words/outbox.words.ts'
+import { m } from '#words/outbox'
 
 const KINDS: Record<string, (change: NewChange) => string> = {
   'notes.create': m.outbox_note_new,
@@ -52,7 +51,7 @@ const drop = async ({ key, title }: NewChange) => {
   const takeBack = await dropChange(key)
   showToast('info', m.outbox_dropped({ title }), {
     key,
-    label: commonWords.undo(),
+    label: m.undo(),
     act: () => void takeBack(),
   })
 }
@@ -120,7 +119,7 @@ export const OutboxDialog = ({ onClose }: { onClose: () => void }) => {
       foot={
         <>
           <Button look="sec" onClick={onClose}>
-            {commonWords.close()}
+            {m.close()}
           </Button>
           <Button disabled={isSending || rows.length === 0} onClick={() => void send()}>
             {m.outbox_send_now()}

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useIsLineUp } from '#lib/line.ts'
 import { usePending } from '#lib/offline/pending.ts'
 import { Button } from '#ui/button.tsx'
-import { m } from '#words/outbox.words.ts'
+import { m } from '#words/outbox'
 import { OutboxDialog } from './outbox-dialog.tsx'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { m } from './overviews.words.ts'
+import { m } from '#words/overviews'
 
 const MINUTE_MS = 60_000
 const HOURS_FULL = 48

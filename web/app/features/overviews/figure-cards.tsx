@@ -2,8 +2,8 @@ import './overviews.css'
 import type { FiguresDay } from '@padauk/contract/overviews'
 import { formatDay } from '#lib/dates.ts'
 import { dollarsText } from '#lib/money.ts'
+import { m } from '#words/overviews'
 import { MiniBars, MiniInOut, MiniLine } from './mini-charts.tsx'
-import { m } from './overviews.words.ts'
 
 /** First and last day of a chart. */
 export const Days = ({ days }: { days: FiguresDay[] }) => (

@@ -15,9 +15,9 @@ import { Link } from 'react-router'
 import { languageOfText } from '#lib/languages.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/states.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m as consoleWords } from '#words/console'
+import { m } from '#words/overviews'
 import { ageOf } from './ages.ts'
-import { m } from './overviews.words.ts'
 
 type First = FirstsOf['queues'][number]['items'][number]
 

@@ -1,8 +1,8 @@
 import './overviews.css'
 import type { FiguresDay } from '@padauk/contract/overviews'
+import { m } from '#words/overviews'
 import { Days } from './figure-cards.tsx'
 import { MiniBars } from './mini-charts.tsx'
-import { m } from './overviews.words.ts'
 
 /** How many have renewed in the last 30 days, by day of sale as the ledger counts it. */
 export const RenewedFigure = ({ days }: { days: FiguresDay[] }) => {

@@ -6,9 +6,8 @@ import { useSentError } from '#lib/sent-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/passwords'
 import { askForLink } from './passwords.api.ts'
-import { m } from './passwords.words.ts'
 import { refusedField, sentenceOf } from './refusals.ts'
 
 type Props = { email: string; onSent: (email: string) => void }
@@ -20,7 +19,7 @@ export const ForgotPasswordForm = ({ email, onSent }: Props) => {
   const [early, forgetEarly] = useSentError()
   const [fault, setFault] = useState(() => {
     const field = refusedField(early)
-    return field?.code === 'required' ? commonWords.login_email_missing() : field && sayFault(field)
+    return field?.code === 'required' ? m.login_email_missing() : field && sayFault(field)
   })
   const ask = useMutation(askForLink)
   const isSending = useRef(false)
@@ -34,7 +33,7 @@ export const ForgotPasswordForm = ({ email, onSent }: Props) => {
     if (isSending.current) return
     forgetEarly()
     const wanted = typed.trim()
-    if (!wanted) return refuse(commonWords.login_email_missing())
+    if (!wanted) return refuse(m.login_email_missing())
     const [issue] = Email.safeParse(wanted).error?.issues ?? []
     if (issue) return refuse(sayFault(issue.message))
     isSending.current = true
@@ -54,7 +53,7 @@ export const ForgotPasswordForm = ({ email, onSent }: Props) => {
   return (
     <form ref={form} method="post" onSubmit={send} noValidate>
       <div aria-live="polite">
-        <Field label={commonWords.login_email()} error={fault}>
+        <Field label={m.login_email()} error={fault}>
           {(wiring) => (
             <input
               {...wiring}

@@ -1,6 +1,6 @@
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
-import { m } from './passwords.words.ts'
+import { m } from '#words/passwords'
 import type { useNewPassword } from './use-new-password.ts'
 
 export const NewPasswordFields = ({ typed, faults, type, leaveConfirm }: ReturnType<typeof useNewPassword>) => (

@@ -1,7 +1,7 @@
 import { passwords } from '@padauk/contract/passwords'
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { m } from './passwords.words.ts'
+import { m } from '#words/passwords'
 
 // Each form shows its own errors inline.
 

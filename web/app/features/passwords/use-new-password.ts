@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ApiError } from '#lib/api.ts'
 import { sayFault } from '#lib/faults.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
-import { m } from './passwords.words.ts'
+import { m } from '#words/passwords'
 
 type Typed = { next: string; confirm: string }
 type Faults = { next?: string | undefined; confirm?: string | undefined }

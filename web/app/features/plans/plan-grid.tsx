@@ -10,9 +10,9 @@ import { langOf } from '#lib/languages.ts'
 import { languageOfAll, SaidNote } from '#ui/said-in.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
+import { m } from '#words/plans'
 import { fundedPlan, monthText, opensFunded, priceText } from './plan-prices.ts'
 import { plansQuery } from './plans.api.ts'
-import { m } from './plans.words.ts'
 
 type Choice = {
   /** How to ask for a plan: a chat link, and the handle for those who cannot open it. */

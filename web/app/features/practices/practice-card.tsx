@@ -1,6 +1,6 @@
 import { Repeat2 } from 'lucide-react'
 import { WayCard } from '#ui/way-card.tsx'
-import { m } from './practices.words.ts'
+import { m } from '#words/practices'
 
 /** Leads to what is left of the practice of today. */
 export const PracticeCard = ({ left, total, onGo }: { left: number; total: number; onGo?: () => void }) => (

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Field } from '#ui/field.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { m } from '#words/reminders'
 import { hourText, reminderQuery, setReminder } from './reminders.api.ts'
-import { m } from './reminders.words.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 

@@ -1,7 +1,7 @@
 import { reminders } from '@padauk/contract/reminders'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { m } from './reminders.words.ts'
+import { m } from '#words/reminders'
 
 export const reminderQuery = queryOptions({
   queryKey: ['reminders'],

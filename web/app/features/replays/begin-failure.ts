@@ -1,6 +1,6 @@
 import { failureSentence } from '#lib/failure-sentence.ts'
+import { m } from '#words/replays'
 import { PricesNotHere } from './replays.api.ts'
-import { m } from './replays.words.ts'
 
 /** Why a replay does not begin, and what can be done. */
 export const beginFailure = (error: Error) =>

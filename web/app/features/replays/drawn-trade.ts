@@ -1,8 +1,8 @@
 import type { Bar, Run, Trade } from '@padauk/rules/replays'
 import type { Level } from '#lib/candle-chart.ts'
 import type { Trace } from '#lib/chart-trade.ts'
+import { m } from '#words/replays'
 import { type OrderDraft, pricesOf } from './order-draft.ts'
-import { m } from './replays.words.ts'
 
 /** A line further away than this multiple of the price range is left out, because it would flatten the chart. */
 const FAR = 2

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { Failed } from '#ui/states.tsx'
-import { m } from './replays.words.ts'
+import { m } from '#words/replays'
 import type { Keeping } from './run-keeper.ts'
 
 type Props = { keeping: Keeping; isWaiting: boolean; wentOn: boolean; onRetry: () => void }

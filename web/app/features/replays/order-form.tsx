@@ -2,6 +2,7 @@ import { Crosshair, Minus, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { m } from '#words/replays'
 import { formatChange, formatMoney, formatPrice, formatSize, formatTimes } from './figures.ts'
 import {
   BLANK,
@@ -14,7 +15,6 @@ import {
   type Side,
   type workOutOrder,
 } from './order-draft.ts'
-import { m } from './replays.words.ts'
 
 const NAMES: Record<OrderField, () => string> = { entry: m.replay_entry, stop: m.replay_stop, target: m.replay_target }
 const SIDES: Record<Side, () => string> = { BUY: m.replay_buy, SELL: m.replay_sell }

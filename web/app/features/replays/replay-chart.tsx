@@ -11,9 +11,8 @@ import {
 } from 'react'
 import type { Drawing, Level } from '#lib/candle-chart.ts'
 import type { Trace } from '#lib/chart-trade.ts'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/replays'
 import { formatPrice } from './figures.ts'
-import { m } from './replays.words.ts'
 
 /** Room right of the newest bar, so that the labels of entry, stop and target do not cover it. */
 const NAMES_PX = 64
@@ -97,7 +96,7 @@ export const ReplayChart = ({
   }
   const lows = seen.map(({ low }) => low)
   const highs = seen.map(({ high }) => high)
-  const label = commonWords.chart_label({
+  const label = m.chart_label({
     title,
     from: seen[0]?.time ?? '',
     to: seen.at(-1)?.time ?? '',
@@ -112,15 +111,15 @@ export const ReplayChart = ({
       <p className="legend replay-legend">
         <span>
           <i className="candle rises" />
-          {commonWords.chart_closed_higher()}
+          {m.chart_closed_higher()}
         </span>
         <span>
           <i className="candle falls" />
-          {commonWords.chart_closed_lower()}
+          {m.chart_closed_lower()}
         </span>
       </p>
       {hasFailed ? (
-        <p className="small muted">{commonWords.chart_failed()}</p>
+        <p className="small muted">{m.chart_failed()}</p>
       ) : (
         <div
           ref={place}
@@ -146,7 +145,7 @@ export const ReplayChart = ({
           open={isTableOpen}
           onToggle={({ currentTarget }) => setTableOpen(currentTarget.open)}
         >
-          <summary>{commonWords.chart_show_figures()}</summary>
+          <summary>{m.chart_show_figures()}</summary>
           {isTableOpen && (
             <div className="lesson-table replay-table" role="region" aria-label={m.replay_table()} tabIndex={0}>
               <table>
@@ -182,7 +181,7 @@ export const ReplayChart = ({
           target="_blank"
           rel="noopener noreferrer"
         >
-          {commonWords.chart_attribution()}
+          {m.chart_attribution()}
         </a>
       </div>
     </>

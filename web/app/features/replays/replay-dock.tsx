@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { useModal } from '#ui/use-modal.ts'
-import { m } from './replays.words.ts'
+import { m } from '#words/replays'
 
 type Props = {
   title: string

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { m } from '#words/replays'
 import { beginFailure } from './begin-failure.ts'
 import { formatMoney, formatPercent } from './figures.ts'
 import { ReplayRules } from './replay-rules.tsx'
 import { beginReplay, type ReplayPlace } from './replays.api.ts'
-import { m } from './replays.words.ts'
 import { EarlierRuns } from './run-list.tsx'
 
 /** Before a run: account, risk, rules, earlier runs and the start button. */

@@ -1,5 +1,5 @@
+import { m } from '#words/replays'
 import { formatPercent } from './figures.ts'
-import { m } from './replays.words.ts'
 
 export const ReplayRules = ({ riskPercent }: { riskPercent: number }) => (
   <ul className="replay-rules small">

@@ -5,11 +5,11 @@ import { useMemo, useState } from 'react'
 import { useOverlaid } from '#lib/offline/pending.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { m } from '#words/replays'
 import { ReplayGame } from './replay-game.tsx'
 import { ReplayIntro } from './replay-intro.tsx'
 import { PricesNotHere, pricesQuery, type ReplayPlace, replaysQuery } from './replays.api.ts'
 import { idOf, withPendingRuns } from './replays.changes.ts'
-import { m } from './replays.words.ts'
 import { useDock } from './use-dock.ts'
 
 // An open run stays open after a reload, within this tab.

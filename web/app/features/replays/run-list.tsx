@@ -1,8 +1,8 @@
 import type { Replay as Run } from '@padauk/contract/replays'
 import { formatTime } from '#lib/dates.ts'
+import { m } from '#words/replays'
 import { formatChange, formatR, toneOf } from './figures.ts'
 import { idOf } from './replays.changes.ts'
-import { m } from './replays.words.ts'
 
 /** Finished runs: the best, the last, and all of them. */
 export const EarlierRuns = ({ runs }: { runs: Run[] }) => {

@@ -1,6 +1,6 @@
 import type { Run, Trade } from '@padauk/rules/replays'
+import { m } from '#words/replays'
 import { formatChange, formatMoney, formatPrice, formatR, toneOf } from './figures.ts'
-import { m } from './replays.words.ts'
 import { whyOf } from './trade-words.ts'
 
 const WIDTH = 100

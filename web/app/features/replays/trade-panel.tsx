@@ -2,8 +2,8 @@ import type { Trade } from '@padauk/rules/replays'
 import { Flag, Hourglass, type LucideIcon, ShieldX, Target, TrendingDown, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
+import { m } from '#words/replays'
 import { formatChange, formatMoney, formatPrice, formatR, formatSize, toneOf } from './figures.ts'
-import { m } from './replays.words.ts'
 import { sumOf, whyOf } from './trade-words.ts'
 
 export const TradeFacts = ({

@@ -1,7 +1,7 @@
 import { judgePlan } from '@padauk/rules/replay-plans'
 import type { Bar, Trade } from '@padauk/rules/replays'
+import { m } from '#words/replays'
 import { formatChange, formatPrice, formatR, formatTimes } from './figures.ts'
-import { m } from './replays.words.ts'
 
 type Ended = Trade & { closed: number; why: NonNullable<Trade['why']> }
 

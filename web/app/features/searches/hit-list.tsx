@@ -3,8 +3,8 @@ import { BookA, BookOpen, FileText, Folder, Lock, NotebookPen, School } from 'lu
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { langOf } from '#lib/languages.ts'
+import { m } from '#words/searches'
 import { Marked, MarkedTitle } from './marked.tsx'
-import { m } from './searches.words.ts'
 
 const KINDS = {
   campus: { Icon: School, name: m.search_campus },

@@ -10,10 +10,10 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
+import { m } from '#words/searches'
 import { HitList } from './hit-list.tsx'
 import { forgetRecent, keepRecent, readRecent } from './recent-searches.ts'
 import { searchQuery } from './searches.api.ts'
-import { m } from './searches.words.ts'
 
 /** Debounce after the last key, to save requests on a slow connection. */
 const WAIT_MS = 180

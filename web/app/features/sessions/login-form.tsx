@@ -12,16 +12,15 @@ import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { NoCookies } from '#ui/no-cookies.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/sessions'
 import { logIn } from './sessions.api.ts'
-import { m } from './sessions.words.ts'
 
 type Faults = { email?: string; password?: string }
 
 const faultsOf = (refusal: ApiError | undefined): Faults => {
   if (refusal?.status === 401) return { password: m.login_again() }
   const faults: Faults = {}
-  const missing: Faults = { email: commonWords.login_email_missing(), password: m.login_password_missing() }
+  const missing: Faults = { email: m.login_email_missing(), password: m.login_password_missing() }
   for (const { path, ...fault } of refusal?.fields ?? [])
     faults[path as keyof Faults] ??= (fault.code === 'required' && missing[path as keyof Faults]) || sayFault(fault)
   return faults
@@ -46,7 +45,7 @@ export const LoginForm = ({ email: known }: { email?: string | undefined }) => {
     const email = String(fields.get('email')).trim()
     const password = String(fields.get('password'))
     const missing = {
-      ...(!email && { email: commonWords.login_email_missing() }),
+      ...(!email && { email: m.login_email_missing() }),
       ...(!password && { password: m.login_password_missing() }),
     }
     setFault(missing)
@@ -67,7 +66,7 @@ export const LoginForm = ({ email: known }: { email?: string | undefined }) => {
   }
   return (
     <form ref={form} method="post" onSubmit={send} noValidate>
-      <Field label={commonWords.login_email()} error={fault.email}>
+      <Field label={m.login_email()} error={fault.email}>
         {(wiring) => (
           <input
             {...wiring}
@@ -84,7 +83,7 @@ export const LoginForm = ({ email: known }: { email?: string | undefined }) => {
         )}
       </Field>
       <div className="password-row">
-        <Field label={commonWords.login_password()} error={fault.password}>
+        <Field label={m.login_password()} error={fault.password}>
           {(wiring) => <PasswordInput {...wiring} name="password" autoComplete="current-password" />}
         </Field>
         <Link className="link" to="/auth/forgot-password" state={{ email: typed ?? known }}>
@@ -94,7 +93,7 @@ export const LoginForm = ({ email: known }: { email?: string | undefined }) => {
       {refusal && refusal.fields.length === 0 && <FormFailure text={failureSentence(refusal)} />}
       <NoCookies />
       <Button type="submit" block disabled={login.isPending}>
-        {commonWords.log_in()}
+        {m.log_in()}
       </Button>
     </form>
   )

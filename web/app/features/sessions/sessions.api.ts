@@ -3,7 +3,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { ApiError, call, NetworkError } from '#lib/api.ts'
 import { forgetSession, keepSession } from '#lib/session.ts'
-import { m } from './sessions.words.ts'
+import { m } from '#words/sessions'
 
 export const logIn = mutationOptions({
   mutationFn: async (body: { email: string; password: string }) => {

@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { formatDay } from '#lib/dates.ts'
 import { dollarsText } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
+import { m } from '#words/staff-affiliates'
 import { PayoutDialog } from './payout-dialog.tsx'
-import { m } from './staff-affiliates.words.ts'
 
 /** Referrers with their referrals and the amount owed. Paying asks for confirmation. */
 export const AffiliateTable = ({ affiliates }: { affiliates: StaffAffiliate[] }) => {

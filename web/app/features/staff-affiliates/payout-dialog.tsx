@@ -12,9 +12,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/staff-affiliates'
 import { payAffiliate } from './staff-affiliates.api.ts'
-import { m } from './staff-affiliates.words.ts'
 
 /** Confirms the amount and the code before a payout is recorded. A double press records one payout. */
 export const PayoutDialog = ({ affiliate, onClose }: { affiliate: StaffAffiliate; onClose: () => void }) => {
@@ -61,7 +60,7 @@ export const PayoutDialog = ({ affiliate, onClose }: { affiliate: StaffAffiliate
       foot={
         <>
           <Button look="sec" onClick={close}>
-            {commonWords.cancel()}
+            {m.cancel()}
           </Button>
           <Button type="submit" form={form} aria-disabled={pay.isPending}>
             {pay.isPending ? m.console_review_sending() : m.console_affiliate_pay_act({ amount })}

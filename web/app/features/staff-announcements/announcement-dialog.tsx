@@ -8,8 +8,8 @@ import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { m } from '#words/staff-announcements'
 import { saveAnnouncement } from './staff-announcements.api.ts'
-import { m } from './staff-announcements.words.ts'
 
 /** What can be chosen as an audience, by id. */
 type Choices = Record<Exclude<Audience, 'ALL'>, { id: number; name: string }[]>

@@ -4,14 +4,13 @@ import { useMutation } from '@tanstack/react-query'
 import { Eye, Pencil, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatTime } from '#lib/dates.ts'
-import { langOf } from '#lib/languages.ts'
+import { inLanguage, langOf } from '#lib/languages.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { DeleteQuestion } from '#ui/delete-question.tsx'
-import { inLanguage } from '#words/console.words.ts'
+import { m } from '#words/staff-announcements'
 import { ScheduleDialog, WithdrawDialog } from './schedule-dialog.tsx'
 import { removeAnnouncement } from './staff-announcements.api.ts'
-import { m } from './staff-announcements.words.ts'
 
 const State = ({ state, starts_at, ends_at, withdrawn_at }: StaffAnnouncement) => {
   if (state === 'DRAFT') return <Chip>{m.console_draft()}</Chip>

@@ -10,8 +10,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { m } from '#words/staff-announcements'
 import { audienceQuery, scheduleAnnouncement, withdrawAnnouncement } from './staff-announcements.api.ts'
-import { m } from './staff-announcements.words.ts'
 
 type Props = { announcement: StaffAnnouncement; title: string; onClose: () => void }
 

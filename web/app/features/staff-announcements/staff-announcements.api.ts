@@ -1,7 +1,7 @@
 import { type AnnouncementForm, type Audience, staffAnnouncements } from '@padauk/contract/staff-announcements'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { m } from './staff-announcements.words.ts'
+import { m } from '#words/staff-announcements'
 
 const noun = 'staff-announcements'
 const refreshes = [noun, 'audits'] as const

@@ -5,8 +5,8 @@ import { formatTime } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { Button } from '#ui/button.tsx'
 import { draftsText } from '#ui/publish-question.tsx'
+import { m } from '#words/staff-bin-items'
 import { restoreItem } from './staff-bin-items.api.ts'
-import { m } from './staff-bin-items.words.ts'
 
 const KINDS = {
   campus: m.console_bin_campus,

@@ -2,8 +2,7 @@ import { type RestoredItem, staffBinItems } from '@padauk/contract/staff-bin-ite
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { draftsText } from '#ui/publish-question.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
-import { m } from './staff-bin-items.words.ts'
+import { m } from '#words/staff-bin-items'
 
 export const binQuery = (page: string) =>
   queryOptions({
@@ -34,7 +33,7 @@ export const restoreItem = mutationOptions({
     success: ({ status, draft_parents }: RestoredItem) => {
       if (status === 'DRAFT') return m.console_bin_restored_draft()
       return draft_parents.length > 0
-        ? consoleWords.console_cur_hidden_hint({ drafts: draftsText(draft_parents) })
+        ? m.console_cur_hidden_hint({ drafts: draftsText(draft_parents) })
         : m.console_bin_restored()
     },
   },

@@ -4,7 +4,7 @@ import { type ChangeEvent, type RefObject, useRef } from 'react'
 import { useObjectUrl } from '#lib/object-url.ts'
 import { PictureError, type PictureFault, shrinkPicture } from '#lib/shrink-picture.ts'
 import { Field } from '#ui/field.tsx'
-import { m } from './staff-claims.words.ts'
+import { m } from '#words/staff-claims'
 
 const PROOF_BYTES = 600 * 1024
 

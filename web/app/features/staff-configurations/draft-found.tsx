@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import { m } from './staff-configurations.words.ts'
+import { m } from '#words/staff-configurations'
 
 /** An unsaved draft was found: continue or discard it. */
 export const DraftFound = ({

@@ -11,10 +11,9 @@ import { fieldFaults } from '#lib/field-faults.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-configurations'
 import { DraftFound } from './draft-found.tsx'
 import { updateConfiguration } from './staff-configurations.api.ts'
-import { m } from './staff-configurations.words.ts'
 
 const CLAIM_FIELDS: [Claim, () => string][] = [
   ['campuses', m.console_site_claim_campuses],
@@ -206,7 +205,7 @@ export const SiteForm = ({ saved, counts, mayPayments, staffId }: Props) => {
             onType={(discussion_message) => message({ discussion_message })}
           />
           <Text
-            label={consoleWords.console_in_burmese({ what: m.console_site_discussion() })}
+            label={m.console_in_burmese({ what: m.console_site_discussion() })}
             isOptional
             value={messaging.discussion_message_my ?? ''}
             fault={faultOf('messaging.discussion_message_my')}
@@ -222,11 +221,7 @@ export const SiteForm = ({ saved, counts, mayPayments, staffId }: Props) => {
             ([name, `${name}_my`] as const).map((field) => (
               <Text
                 key={field}
-                label={
-                  field === name
-                    ? ABOUT_LABELS[name]()
-                    : consoleWords.console_in_burmese({ what: ABOUT_LABELS[name]() })
-                }
+                label={field === name ? ABOUT_LABELS[name]() : m.console_in_burmese({ what: ABOUT_LABELS[name]() })}
                 isOptional
                 value={site.about?.[field] ?? ''}
                 fault={faultOf(`about.${field}`)}
@@ -243,7 +238,7 @@ export const SiteForm = ({ saved, counts, mayPayments, staffId }: Props) => {
           {CLAIM_FIELDS.map(([name, label]) => (
             <Text
               key={name}
-              label={name.endsWith('_my') ? consoleWords.console_in_burmese({ what: label() }) : label()}
+              label={name.endsWith('_my') ? m.console_in_burmese({ what: label() }) : label()}
               isOptional
               value={site.claims?.[name] ?? CLAIMS[name]}
               fault={faultOf(`claims.${name}`)}
@@ -256,7 +251,7 @@ export const SiteForm = ({ saved, counts, mayPayments, staffId }: Props) => {
         legend={m.console_site_social()}
         rows={site.social_links}
         columns={[
-          { name: 'name', label: consoleWords.console_name },
+          { name: 'name', label: m.console_name },
           { name: 'link', label: m.console_site_link },
         ]}
         nameOf={(nth) => m.console_site_social_of({ nth })}
@@ -284,7 +279,7 @@ export const SiteForm = ({ saved, counts, mayPayments, staffId }: Props) => {
       <div className="site-foot">
         <FormFailure text={update.error ? failureSentence(update.error) : undefined} />
         <Button type="submit" size="mid" disabled={update.isPending}>
-          {consoleWords.console_save()}
+          {m.console_save()}
         </Button>
       </div>
     </form>

@@ -3,7 +3,7 @@ import { staffConfigurations } from '@padauk/contract/staff-configurations'
 import type { Language } from '@padauk/rules/languages'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { m } from '#words/console.words.ts'
+import { m } from '#words/console'
 
 export type ConfigurationKey = PageKey | 'Site'
 

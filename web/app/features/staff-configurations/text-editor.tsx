@@ -12,11 +12,9 @@ import { showToast } from '#lib/toasts.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m as commonWords } from '#words/common.words.ts'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-configurations'
 import { DraftFound } from './draft-found.tsx'
 import { updateConfiguration } from './staff-configurations.api.ts'
-import { m } from './staff-configurations.words.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 
 type Props = {
@@ -80,7 +78,7 @@ export const TextEditor = ({ page, language, saved, translation, staffId, previe
               disabled={update.isPending}
               onClick={() => update.mutate({ key: page, language, value: saved })}
             >
-              {consoleWords.console_burmese_same()}
+              {m.console_burmese_same()}
             </Button>
           )}
         </div>
@@ -89,7 +87,7 @@ export const TextEditor = ({ page, language, saved, translation, staffId, previe
         <Field
           label={m.console_text()}
           hint={m.console_text_hint()}
-          error={over > 0 ? commonWords.notes_over({ count: over }) : undefined}
+          error={over > 0 ? m.notes_over({ count: over }) : undefined}
         >
           {(wiring) => (
             <textarea
@@ -120,7 +118,7 @@ export const TextEditor = ({ page, language, saved, translation, staffId, previe
             {m.console_versions()}
           </Button>
           <Button type="submit" size="mid" disabled={update.isPending || text === saved || over > 0}>
-            {consoleWords.console_save()}
+            {m.console_save()}
           </Button>
         </div>
       </div>

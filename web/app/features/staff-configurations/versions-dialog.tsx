@@ -6,8 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
+import { m } from '#words/staff-configurations'
 import { type ConfigurationKey, readVersion, versionsQuery } from './staff-configurations.api.ts'
-import { m } from './staff-configurations.words.ts'
 
 /** Earlier versions of a text, which can be loaded into the editor. */
 export const VersionsDialog = ({

@@ -20,9 +20,8 @@ import { takeFocus } from '#lib/take-focus.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/staff-curricula'
 import { addItem, changeItem, childKind, type Item, type Kind, nameOf } from './staff-curricula.api.ts'
-import { m } from './staff-curricula.words.ts'
 import { type Acts, TreeRow } from './tree-row.tsx'
 
 const ADD = {
@@ -90,7 +89,7 @@ const AddForm = ({ kind, parentId, parent }: { kind: Kind; parentId: number | nu
         {m.console_cur_add()}
       </Button>
       <Button look="ghost" size="mid" onClick={close}>
-        {commonWords.cancel()}
+        {m.cancel()}
       </Button>
       <div className="w-full" id={error}>
         <FormFailure text={add.error ? failureSentence(add.error) : undefined} />

@@ -15,8 +15,7 @@ import { FileUpload } from '#ui/file-upload.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m as commonWords } from '#words/common.words.ts'
-import { m } from './staff-curricula.words.ts'
+import { m } from '#words/staff-curricula'
 import { checkQuery, dropUpload, importFolder } from './staff-folders.api.ts'
 
 const FLOORS = {
@@ -163,7 +162,7 @@ export const ArchiveCheck = ({ uploadId, name, onOther, onCancel, onDone }: Chec
             <p className="small muted">{data.counts ? m.console_fol_versions() : m.console_fol_none_until()}</p>
             <div className="row gap-2">
               <Button look="ghost" size="mid" disabled={act.isPending} onClick={() => leave(onCancel)}>
-                {commonWords.cancel()}
+                {m.cancel()}
               </Button>
               {isOld ? (
                 <Button size="mid" onClick={again}>

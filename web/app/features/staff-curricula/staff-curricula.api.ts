@@ -14,10 +14,10 @@ import {
 import { staffLessons } from '@padauk/contract/staff-lessons'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { inLanguage } from '#lib/languages.ts'
 import { showToast } from '#lib/toasts.ts'
 import { draftsText } from '#ui/publish-question.tsx'
-import { m as consoleWords, inLanguage } from '#words/console.words.ts'
-import { m } from './staff-curricula.words.ts'
+import { m } from '#words/staff-curricula'
 
 export const treeQuery = queryOptions({
   queryKey: ['staff-curricula', 'tree'],
@@ -166,9 +166,7 @@ export const publishItem = mutationOptions({
   meta: {
     refreshes,
     success: (drafts: DraftParent[]) =>
-      drafts.length > 0
-        ? consoleWords.console_cur_hidden_hint({ drafts: draftsText(drafts) })
-        : m.console_cur_is_published(),
+      drafts.length > 0 ? m.console_cur_hidden_hint({ drafts: draftsText(drafts) }) : m.console_cur_is_published(),
   },
 })
 

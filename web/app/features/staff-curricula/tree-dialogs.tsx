@@ -15,8 +15,7 @@ import { PictureField } from '#ui/picture-field.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { TranslationMark } from '#ui/translation-mark.tsx'
-import { m as commonWords } from '#words/common.words.ts'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-curricula'
 import {
   changeItemQuietly,
   type Item,
@@ -26,7 +25,6 @@ import {
   tellThatItWaits,
   usesQuery,
 } from './staff-curricula.api.ts'
-import { m } from './staff-curricula.words.ts'
 
 const HEADS = {
   campus: m.console_cur_campus,
@@ -93,17 +91,17 @@ export const DetailsDialog = ({ item, items, onClose }: { item: Item; items: Ite
       foot={
         <>
           <Button look="ghost" onClick={onClose}>
-            {commonWords.cancel()}
+            {m.cancel()}
           </Button>
           <Button type="submit" form={form} disabled={change.isPending}>
-            {commonWords.save()}
+            {m.save()}
           </Button>
         </>
       }
     >
       <form id={form} className="stack gap-4 dense" onSubmit={save} noValidate>
         <BothFields
-          label={consoleWords.console_cur_title()}
+          label={m.console_cur_title()}
           texts={{ en: values.title, my: values.title_my }}
           errors={{ en: faults.title, my: faults.title_my }}
           max={TITLE_MAX}
@@ -150,7 +148,7 @@ export const DetailsDialog = ({ item, items, onClose }: { item: Item; items: Ite
                 checked={isSame}
                 onChange={(event) => setSame(event.target.checked)}
               />
-              <span className="small">{consoleWords.console_burmese_is_same()}</span>
+              <span className="small">{m.console_burmese_is_same()}</span>
             </label>
           </div>
         )}

@@ -9,10 +9,8 @@ import { takeFocus } from '#lib/take-focus.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { TranslationMark } from '#ui/translation-mark.tsx'
-import { m as commonWords } from '#words/common.words.ts'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-curricula'
 import { changeItem, type Item, nameOf, tellThatItWaits } from './staff-curricula.api.ts'
-import { m } from './staff-curricula.words.ts'
 
 /** Callbacks and state of the page for a row of the tree. */
 export type Acts = {
@@ -58,10 +56,10 @@ const Rename = ({ item, onDone }: { item: Item; onDone: () => void }) => {
         onChange={(event) => setTitle(event.target.value)}
       />
       <Button type="submit" size="mid" disabled={change.isPending || !title.trim()}>
-        {commonWords.save()}
+        {m.save()}
       </Button>
       <Button look="ghost" size="mid" onClick={onDone}>
-        {commonWords.cancel()}
+        {m.cancel()}
       </Button>
     </form>
   )
@@ -83,9 +81,9 @@ const Facts = ({ item }: { item: Item }) => {
       </span>
     )
   const parts = [
-    { has: lesson.has_video, Icon: Video, label: consoleWords.console_cur_video() },
-    { has: lesson.has_text, Icon: FileText, label: consoleWords.console_cur_text() },
-    { has: lesson.has_quiz, Icon: CircleHelp, label: consoleWords.console_cur_quiz() },
+    { has: lesson.has_video, Icon: Video, label: m.console_cur_video() },
+    { has: lesson.has_text, Icon: FileText, label: m.console_cur_text() },
+    { has: lesson.has_quiz, Icon: CircleHelp, label: m.console_cur_quiz() },
   ].filter(({ has }) => has)
   return (
     <span className="tree-facts tiny faint num">
@@ -164,9 +162,7 @@ export const TreeRow = ({ item, acts, children }: { item: Item; acts: Acts; chil
                 aria-label={
                   status === 'PUBLISHED' ? m.console_cur_withdraw_one({ title }) : m.console_cur_publish_one({ title })
                 }
-                title={
-                  status === 'PUBLISHED' ? consoleWords.console_cur_withdraw() : consoleWords.console_cur_publish()
-                }
+                title={status === 'PUBLISHED' ? m.console_cur_withdraw() : m.console_cur_publish()}
                 disabled={change.isPending || acts.isPublishing}
                 onClick={() =>
                   status === 'PUBLISHED' ? change.mutate({ kind, id, status: 'DRAFT' }) : acts.onPublish(item)

@@ -13,9 +13,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/staff-deletions'
 import { askDeletion, confirmDeletion } from './staff-deletions.api.ts'
-import { m } from './staff-deletions.words.ts'
 
 type Whom = Pick<MemberFile, 'name' | 'email'>
 
@@ -81,7 +80,7 @@ export const AskDialog = ({ member, onClose }: { member: MemberFile; onClose: ()
       foot={
         <>
           <Button look="sec" onClick={close}>
-            {commonWords.cancel()}
+            {m.cancel()}
           </Button>
           <Button look="bad" type="submit" form="ask-deletion" disabled={save.isPending}>
             {m.console_deletion_ask_act()}
@@ -152,7 +151,7 @@ export const ConfirmDialog = ({
       foot={
         <>
           <Button look="sec" onClick={close}>
-            {commonWords.cancel()}
+            {m.cancel()}
           </Button>
           <Button look="bad" type="submit" form="confirm-deletion" disabled={save.isPending}>
             {m.console_deletion_confirm()}

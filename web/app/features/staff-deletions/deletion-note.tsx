@@ -4,9 +4,9 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
+import { m } from '#words/staff-deletions'
 import { ConfirmDialog } from './deletion-dialogs.tsx'
 import { takeBackDeletion } from './staff-deletions.api.ts'
-import { m } from './staff-deletions.words.ts'
 
 type Me = { email: string; mayConfirm: boolean; mayAsk: boolean }
 

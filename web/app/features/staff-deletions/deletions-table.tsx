@@ -3,8 +3,7 @@ import { Link } from 'react-router'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { Chip } from '#ui/chip.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
-import { m } from './staff-deletions.words.ts'
+import { m } from '#words/staff-deletions'
 
 const State = ({ state, due_at }: Pick<Deletion, 'state' | 'due_at'>) => {
   if (state === 'DONE') return <Chip kind="done">{m.console_deletion_done()}</Chip>
@@ -24,7 +23,7 @@ export const DeletionsTable = ({ deletions }: { deletions: Deletion[] }) => (
         <th scope="col">{m.console_deletion_member()}</th>
         <th scope="col">{m.console_deletion_asked()}</th>
         <th scope="col">{m.console_deletion_due()}</th>
-        <th scope="col">{consoleWords.console_state()}</th>
+        <th scope="col">{m.console_state()}</th>
       </tr>
     </thead>
     <tbody>

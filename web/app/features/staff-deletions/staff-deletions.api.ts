@@ -1,7 +1,7 @@
 import { DELETION_STATES, type DeletionRequest, staffDeletions } from '@padauk/contract/staff-deletions'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { m } from './staff-deletions.words.ts'
+import { m } from '#words/staff-deletions'
 
 type Wanted = { tab?: string; page?: string }
 const refreshes = ['staff-deletions', 'staff-members', 'overviews', 'audits', 'staff-renewals'] as const

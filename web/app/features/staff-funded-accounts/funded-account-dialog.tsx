@@ -9,12 +9,11 @@ import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { PublishField } from '#ui/publish-field.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-funded-accounts'
 import { createFundedAccount, updateFundedAccount } from './staff-funded-accounts.api.ts'
-import { m } from './staff-funded-accounts.words.ts'
 
 const NUMBERS = [
-  { name: 'price_usd', label: consoleWords.console_price_usd },
+  { name: 'price_usd', label: m.console_price_usd },
   { name: 'account_size_usd', label: m.console_account_size },
   { name: 'profit_target_percent', label: m.console_profit_target },
   { name: 'max_drawdown_percent', label: m.console_max_drawdown },
@@ -64,7 +63,7 @@ export const FundedAccountDialog = ({
   }
   return (
     <FormDialog
-      title={account ? consoleWords.console_change_of({ name: account.name }) : m.console_funded_account_new()}
+      title={account ? m.console_change_of({ name: account.name }) : m.console_funded_account_new()}
       history={account && `funded-account:${account.funded_account_id}`}
       hasTwoColumns
       isPending={isPending}
@@ -74,7 +73,7 @@ export const FundedAccountDialog = ({
       onSend={send}
       onClose={close}
     >
-      <Field label={consoleWords.console_name()} error={faults.name}>
+      <Field label={m.console_name()} error={faults.name}>
         {(wiring) => (
           <input
             {...wiring}
@@ -101,7 +100,7 @@ export const FundedAccountDialog = ({
       ))}
       <PublishField status={typed.status} onChoose={(status) => type({ status })} />
       <div className="wide">
-        <Field label={consoleWords.console_description()} error={faults.description}>
+        <Field label={m.console_description()} error={faults.description}>
           {(wiring) => (
             <input
               {...wiring}

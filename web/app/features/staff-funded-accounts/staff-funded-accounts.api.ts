@@ -1,7 +1,7 @@
 import { type StaffFundedAccountForm, staffFundedAccounts } from '@padauk/contract/staff-funded-accounts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { m } from '#words/console.words.ts'
+import { m } from '#words/console'
 
 export const staffFundedAccountsQuery = queryOptions({
   queryKey: ['staff-funded-accounts'],

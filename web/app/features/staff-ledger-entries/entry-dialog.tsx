@@ -18,7 +18,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { comparePrice, PriceNote } from '#ui/price-note.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-ledger-entries'
 import { signedText, titleText } from './entry-words.ts'
 import {
   correctEntry,
@@ -28,7 +28,6 @@ import {
   undoRefund,
   undoRenewal,
 } from './staff-ledger-entries.api.ts'
-import { m } from './staff-ledger-entries.words.ts'
 
 type Act = 'correct' | 'undo' | 'undoRefund' | 'refund'
 const TEXTS: Record<Act, { choose: () => string; lead: () => string; send: () => string }> = {
@@ -157,7 +156,7 @@ export const EntryDialog = ({ entry, ruleText, onClose }: Props) => {
       accepted || (check && !check.asks)
         ? undefined
         : isTold && check?.asks
-          ? consoleWords.console_price_reason_needed()
+          ? m.console_price_reason_needed()
           : answered.accepted,
   }
   const send = (event: FormEvent) => {
@@ -191,7 +190,7 @@ export const EntryDialog = ({ entry, ruleText, onClose }: Props) => {
       foot={
         <>
           <Button look="sec" onClick={close}>
-            {consoleWords.console_cancel()}
+            {m.console_cancel()}
           </Button>
           <Button look={act === 'correct' ? 'pri' : 'bad'} type="submit" form="entry" disabled={sending.isPending}>
             {TEXTS[act].send()}
@@ -270,7 +269,7 @@ export const EntryDialog = ({ entry, ruleText, onClose }: Props) => {
               </Field>
             )}
             {asksUsdt && (
-              <Field label={consoleWords.console_price_usdt()} error={faults.usdt}>
+              <Field label={m.console_price_usdt()} error={faults.usdt}>
                 {(wiring) => <input {...wiring} {...amountInput('usdt')} />}
               </Field>
             )}
@@ -295,14 +294,14 @@ export const EntryDialog = ({ entry, ruleText, onClose }: Props) => {
         )}
         {act === 'correct' && <PriceNote check={check} />}
         {(check?.asks || faults.accepted) && (
-          <Field label={consoleWords.console_price_reason()} error={faults.accepted}>
+          <Field label={m.console_price_reason()} error={faults.accepted}>
             {(wiring) => (
               <textarea
                 {...wiring}
                 className="input"
                 rows={2}
                 maxLength={unitsOf(REASON_MAX)}
-                placeholder={consoleWords.console_price_reason_hint()}
+                placeholder={m.console_price_reason_hint()}
                 value={typed.accepted}
                 onChange={({ target }) => type({ accepted: target.value })}
               />

@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { formatTime } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { Chip } from '#ui/chip.tsx'
+import { m } from '#words/staff-ledger-entries'
 import { paidText, signedText, titleText, usdText } from './entry-words.ts'
-import { m } from './staff-ledger-entries.words.ts'
 
 const ICONS: Record<LedgerKind, LucideIcon> = {
   SUBSCRIPTION: ArrowDownLeft,

@@ -1,6 +1,6 @@
 import type { LedgerEntry, LedgerKind } from '@padauk/contract/ledger-entries'
 import { grouped } from '@padauk/rules/prices'
-import { m } from './staff-ledger-entries.words.ts'
+import { m } from '#words/staff-ledger-entries'
 
 const KINDS: Record<LedgerKind, () => string> = {
   SUBSCRIPTION: m.console_ledger_subscription,

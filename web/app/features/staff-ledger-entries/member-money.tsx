@@ -4,9 +4,9 @@ import type { MemberFile } from '@padauk/contract/staff-members'
 import { formatTime } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { Button } from '#ui/button.tsx'
+import { m } from '#words/staff-ledger-entries'
 import { EntryChips } from './entry-table.tsx'
 import { signedText, titleText, usdText } from './entry-words.ts'
-import { m } from './staff-ledger-entries.words.ts'
 
 /** Longer lists scroll within their card. */
 const SCROLLS_FROM = 6

@@ -3,7 +3,7 @@ import { type Correction, type RefundForm, staffLedgerEntries } from '@padauk/co
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { localDay } from '#lib/dates.ts'
-import { m } from './staff-ledger-entries.words.ts'
+import { m } from '#words/staff-ledger-entries'
 
 type LedgerFilter = {
   q?: string

@@ -7,10 +7,10 @@ import type { ReactNode } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { m } from '#words/staff-ledger-entries'
 import { language } from '#words/words.tsx'
 import { kindText, signedText, usdText } from './entry-words.ts'
 import { statementAddress, statementPdfAddress, statementQuery } from './staff-ledger-entries.api.ts'
-import { m } from './staff-ledger-entries.words.ts'
 
 /** The sums of a month, while they come, and when they do not. */
 export const StatementCard = ({ month, act }: { month: string; act: ReactNode }) => {

@@ -2,9 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/staff-lessons'
 import { type Chart, csvOf, indicatorsOf, levelsOf, readChart } from './chart-sketch.ts'
-import { m } from './staff-lessons.words.ts'
 
 const FAULTS = {
   title: () => m.console_cur_chart_no_title(),
@@ -45,10 +44,10 @@ export const ChartDialog = ({
       foot={
         <>
           <Button look="ghost" onClick={onClose}>
-            {commonWords.cancel()}
+            {m.cancel()}
           </Button>
           <Button type="submit" form="chart-form">
-            {chart ? commonWords.save() : m.console_cur_put_in()}
+            {chart ? m.save() : m.console_cur_put_in()}
           </Button>
         </>
       }

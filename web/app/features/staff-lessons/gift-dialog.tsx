@@ -9,9 +9,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/staff-lessons'
 import { readGift } from './staff-lessons.api.ts'
-import { m } from './staff-lessons.words.ts'
 
 /** Placeholders in a text are in braces, so braces are placeholders. */
 const BRACES = { open: '{', close: '}' }
@@ -53,7 +52,7 @@ export const GiftDialog = ({ draftName, hasQuestions, onDone, onClose }: Props) 
       foot={
         <>
           <Button look="ghost" onClick={onClose}>
-            {commonWords.cancel()}
+            {m.cancel()}
           </Button>
           {hasQuestions && (
             <Button look="sec" disabled={read.isPending || !gift.trim()} onClick={() => take(true)}>

@@ -18,13 +18,11 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { TranslationMark } from '#ui/translation-mark.tsx'
-import { m as commonWords } from '#words/common.words.ts'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-lessons'
 import { LessonNotices } from './lesson-notices.tsx'
 import { PublishState } from './publish-state.tsx'
 import { QuizPart } from './quiz-part.tsx'
 import { RevisionNotice } from './revision-notice.tsx'
-import { m } from './staff-lessons.words.ts'
 import { toWritten, useLessonDraft, type Written } from './use-lesson-draft.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 import { VideoPart } from './video-part.tsx'
@@ -101,9 +99,9 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
     return () => removeEventListener('keydown', onKey)
   })
   const names = {
-    video: [consoleWords.console_cur_video(), Video, written.video],
-    text: [consoleWords.console_cur_text(), FileText, written.text],
-    quiz: [consoleWords.console_cur_quiz(), CircleHelp, written.quiz],
+    video: [m.console_cur_video(), Video, written.video],
+    text: [m.console_cur_text(), FileText, written.text],
+    quiz: [m.console_cur_quiz(), CircleHelp, written.quiz],
   } as const
   return (
     <div className="editor">
@@ -114,7 +112,7 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
           <div className="both">
             <input
               className="input"
-              aria-label={consoleWords.console_cur_title()}
+              aria-label={m.console_cur_title()}
               aria-invalid={faults.title ? true : undefined}
               maxLength={120}
               lang={languageOfText(written.title)}
@@ -123,8 +121,8 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
             />
             <input
               className="input"
-              aria-label={consoleWords.console_in_burmese({ what: consoleWords.console_cur_title() })}
-              placeholder={consoleWords.console_burmese()}
+              aria-label={m.console_in_burmese({ what: m.console_cur_title() })}
+              placeholder={m.console_burmese()}
               aria-invalid={faults.title_my ? true : undefined}
               maxLength={120}
               lang={languageOfText(written.title_my ?? '')}
@@ -162,7 +160,7 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
                 : save({ status: isPublished ? 'DRAFT' : 'PUBLISHED' })
             }
           >
-            {isPublished ? consoleWords.console_cur_withdraw() : consoleWords.console_cur_publish()}
+            {isPublished ? m.console_cur_withdraw() : m.console_cur_publish()}
           </Button>
           <Button
             look={isPublished ? 'sec' : 'pri'}
@@ -171,7 +169,7 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
             title={m.console_cur_save_keys()}
             onClick={() => save()}
           >
-            {commonWords.save()}
+            {m.save()}
           </Button>
           {isPublished && (
             <Button
@@ -214,7 +212,7 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
         )}
         {base.translation === 'OLDER' && (
           <Button look="sec" size="tight" disabled={isSaving} onClick={() => save({ translation: 'CURRENT' })}>
-            {consoleWords.console_burmese_same()}
+            {m.console_burmese_same()}
           </Button>
         )}
         {!(base.revision && base.draft_parents.length === 0) && (

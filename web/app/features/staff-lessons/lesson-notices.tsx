@@ -7,7 +7,7 @@ import { sayFault } from '#lib/faults.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m } from './staff-lessons.words.ts'
+import { m } from '#words/staff-lessons'
 import type { LessonDraft } from './use-lesson-draft.ts'
 
 /** Messages about drafts, conflicts and errors, each with its actions. */

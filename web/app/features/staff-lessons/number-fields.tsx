@@ -2,7 +2,7 @@ import { UNIT_MAX } from '@padauk/contract/staff-lessons'
 import { parseNumber } from '#lib/numbers.ts'
 import { BothFields } from '#ui/both-fields.tsx'
 import { Field } from '#ui/field.tsx'
-import { m } from './staff-lessons.words.ts'
+import { m } from '#words/staff-lessons'
 import type { WrittenForm } from './use-lesson-draft.ts'
 
 const LABELS = { right_number: m.console_cur_figure, tolerance: m.console_cur_tolerance }

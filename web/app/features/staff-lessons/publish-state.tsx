@@ -1,8 +1,7 @@
 import type { StaffLesson } from '@padauk/contract/staff-lessons'
 import { Button } from '#ui/button.tsx'
 import { draftsText } from '#ui/publish-question.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
-import { m } from './staff-lessons.words.ts'
+import { m } from '#words/staff-lessons'
 
 type Props = { lesson: StaffLesson; isSaving: boolean; onPublishAll: () => void }
 
@@ -16,9 +15,9 @@ export const PublishState = ({ lesson: { status, draft_parents }, isSaving, onPu
     )
   return (
     <div className="note gold flex-wrap" role="status">
-      <p className="grow min-w-48">{consoleWords.console_cur_hidden_hint({ drafts: draftsText(draft_parents) })}</p>
+      <p className="grow min-w-48">{m.console_cur_hidden_hint({ drafts: draftsText(draft_parents) })}</p>
       <Button look="sec" size="tight" disabled={isSaving} onClick={onPublishAll}>
-        {consoleWords.console_cur_publish_all()}
+        {m.console_cur_publish_all()}
       </Button>
     </div>
   )

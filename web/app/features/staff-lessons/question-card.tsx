@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { m } from '#words/staff-lessons'
 import { blankForm, FormFields, KindField } from './question-fields.tsx'
-import { m } from './staff-lessons.words.ts'
 import type { WrittenForm, WrittenQuestion } from './use-lesson-draft.ts'
 
 type SecondProps = {

@@ -4,10 +4,9 @@ import { Plus, X } from 'lucide-react'
 import { languageOfText } from '#lib/languages.ts'
 import { BothFields } from '#ui/both-fields.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-lessons'
 import { burmeseOf, TRUTHS } from './lesson-words.ts'
 import { NumberFields } from './number-fields.tsx'
-import { m } from './staff-lessons.words.ts'
 import type { WrittenForm } from './use-lesson-draft.ts'
 
 const KINDS = {
@@ -99,8 +98,8 @@ const OptionFields = ({ form, onChange }: FieldsProps) => {
               />
               <input
                 className="input"
-                aria-label={consoleWords.console_in_burmese({ what: m.console_cur_option({ number: at + 1 }) })}
-                placeholder={consoleWords.console_burmese()}
+                aria-label={m.console_in_burmese({ what: m.console_cur_option({ number: at + 1 }) })}
+                placeholder={m.console_burmese()}
                 maxLength={500}
                 lang={languageOfText(burmeseOf(form, option))}
                 value={burmeseOf(form, option)}

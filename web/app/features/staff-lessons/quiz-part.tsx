@@ -6,10 +6,10 @@ import { sayFault } from '#lib/faults.ts'
 import { wholeNumberOf } from '#lib/numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/states.tsx'
+import { m } from '#words/staff-lessons'
 import { GiftDialog } from './gift-dialog.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { blankForm } from './question-fields.tsx'
-import { m } from './staff-lessons.words.ts'
 import { toWrittenQuestion, type WrittenQuestion, type WrittenQuiz } from './use-lesson-draft.ts'
 
 type Props = {

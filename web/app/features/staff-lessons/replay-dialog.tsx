@@ -6,8 +6,7 @@ import { readText } from '#lib/api.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { m as commonWords } from '#words/common.words.ts'
-import { m } from './staff-lessons.words.ts'
+import { m } from '#words/staff-lessons'
 import type { Replay, WrittenReplay } from './text-nodes.ts'
 
 // Limits of the importer (server/src/lib/lesson-charts.ts).
@@ -89,10 +88,10 @@ export const ReplayDialog = ({
       foot={
         <>
           <Button look="ghost" onClick={onClose}>
-            {commonWords.cancel()}
+            {m.cancel()}
           </Button>
           <Button type="submit" form="replay-form">
-            {commonWords.save()}
+            {m.save()}
           </Button>
         </>
       }

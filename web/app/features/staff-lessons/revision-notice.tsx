@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { formatTime } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { m } from '#words/staff-lessons'
 import { discardChanges } from './staff-lessons.api.ts'
-import { m } from './staff-lessons.words.ts'
 
 type QuestionProps = { lesson: StaffLesson; onClose: () => void; onDiscarded: (lesson: StaffLesson) => void }
 

@@ -6,8 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { m as commonWords } from '#words/common.words.ts'
-import { m } from './staff-lessons.words.ts'
+import { m } from '#words/staff-lessons'
 import type { Simulator } from './text-nodes.ts'
 
 const NUMBERS = ['win', 'gain', 'loss', 'trades', 'risk'] as const
@@ -78,10 +77,10 @@ export const SimulatorDialog = ({ simulator, language, onDone, onClose }: Props)
       foot={
         <>
           <Button look="ghost" onClick={onClose}>
-            {commonWords.cancel()}
+            {m.cancel()}
           </Button>
           <Button type="submit" form="simulator-form">
-            {commonWords.save()}
+            {m.save()}
           </Button>
         </>
       }

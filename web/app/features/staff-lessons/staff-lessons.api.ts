@@ -3,7 +3,7 @@ import { staffVideos } from '@padauk/contract/staff-videos'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { loadFaults } from '#lib/faults.ts'
-import { m } from './staff-lessons.words.ts'
+import { m } from '#words/staff-lessons'
 
 const byId = (id: number) => ({ params: { id: String(id) } })
 

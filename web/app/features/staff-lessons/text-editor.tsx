@@ -35,13 +35,11 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m as commonWords } from '#words/common.words.ts'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-lessons'
 import { ChartDialog } from './chart-dialog.tsx'
 import type { Chart } from './chart-sketch.ts'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { SimulatorDialog } from './simulator-dialog.tsx'
-import { m } from './staff-lessons.words.ts'
 import { parseText, renderText } from './text-html.ts'
 import { extensionsIn, isLink, LAW_BOX, type Replay, type Simulator } from './text-nodes.ts'
 
@@ -126,7 +124,7 @@ const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }
             </Button>
           )}
           <Button type="submit" form="link-form">
-            {commonWords.save()}
+            {m.save()}
           </Button>
         </>
       }
@@ -405,11 +403,11 @@ const TextEditor = ({ html, language, label, onChange }: Props) => {
       </div>
       <EditorContent editor={editor} />
       <p className="sr-only" role="status">
-        {sending > 0 ? consoleWords.console_cur_sending() : ''}
+        {sending > 0 ? m.console_cur_sending() : ''}
       </p>
       {sending > 0 && (
         <p className="small muted rich-foot" aria-hidden>
-          {consoleWords.console_cur_sending()}
+          {m.console_cur_sending()}
         </p>
       )}
       {send.error && (

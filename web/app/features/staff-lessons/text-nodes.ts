@@ -16,8 +16,8 @@ import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import StarterKit from '@tiptap/starter-kit'
 import { languageOfText } from '#lib/languages.ts'
+import { m } from '#words/staff-lessons'
 import { type Chart, drawCandles } from './chart-sketch.ts'
-import { m } from './staff-lessons.words.ts'
 
 // Editor nodes for exactly the elements of the curriculum's lessons (server/src/lib/lesson-text.ts), so that a text
 // is unchanged after opening and saving.

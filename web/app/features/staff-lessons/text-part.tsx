@@ -1,8 +1,7 @@
 import type { Language } from '@padauk/rules/languages'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
-import { m } from './staff-lessons.words.ts'
+import { m } from '#words/staff-lessons'
 import TextEditor from './text-editor.tsx'
 import type { Written } from './use-lesson-draft.ts'
 
@@ -33,7 +32,7 @@ const TextPart = ({ text, text_my, onChange }: Props) => {
         <TextEditor
           html={text}
           language="en"
-          label={consoleWords.console_cur_text()}
+          label={m.console_cur_text()}
           onChange={(next) => onChange({ text: next })}
         />
       </div>
@@ -57,7 +56,7 @@ const TextPart = ({ text, text_my, onChange }: Props) => {
           key={copies}
           html={text_my}
           language="my"
-          label={consoleWords.console_in_burmese({ what: consoleWords.console_cur_text() })}
+          label={m.console_in_burmese({ what: m.console_cur_text() })}
           onChange={(next) => onChange({ text_my: next })}
         />
       </div>

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { useTus } from '#lib/use-tus.ts'
+import { m } from '#words/staff-lessons'
 import { takeUpload } from './staff-lessons.api.ts'
-import { m } from './staff-lessons.words.ts'
 
 /** Length of a video as read by the browser, in case the server cannot read it; 0 if unreadable. */
 const secondsOf = (file: File) =>

@@ -7,9 +7,8 @@ import { Chip } from '#ui/chip.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-lessons'
 import { restoreVersion, versionQuery, versionsQuery } from './staff-lessons.api.ts'
-import { m } from './staff-lessons.words.ts'
 
 const ACTIONS = {
   SHIPPED: m.console_cur_v_shipped,
@@ -44,28 +43,28 @@ const OneVersion = ({ id, version }: { id: number; version: number }) => {
   return (
     <dl className="facts lesson-version-facts">
       <div>
-        <dt>{consoleWords.console_cur_title()}</dt>
+        <dt>{m.console_cur_title()}</dt>
         <dd>
           {title}
           {title_my && <span lang="my"> · {title_my}</span>}
         </dd>
       </div>
       <div>
-        <dt>{consoleWords.console_cur_video()}</dt>
+        <dt>{m.console_cur_video()}</dt>
         <dd>{video === null ? m.console_cur_none() : 'vimeo' in video ? video.vimeo : m.console_cur_uploaded()}</dd>
       </div>
       <div>
-        <dt>{consoleWords.console_cur_text()}</dt>
+        <dt>{m.console_cur_text()}</dt>
         <dd>{beginningOf(text) || m.console_cur_none()}</dd>
       </div>
       {text_my && (
         <div>
-          <dt>{consoleWords.console_in_burmese({ what: consoleWords.console_cur_text() })}</dt>
+          <dt>{m.console_in_burmese({ what: m.console_cur_text() })}</dt>
           <dd lang="my">{beginningOf(text_my)}</dd>
         </div>
       )}
       <div>
-        <dt>{consoleWords.console_cur_quiz()}</dt>
+        <dt>{m.console_cur_quiz()}</dt>
         <dd>{quiz ? m.console_cur_count_questions({ count: quiz.questions.length }) : m.console_cur_none()}</dd>
       </div>
       <div>
@@ -86,10 +85,10 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one, inOrder) ==
 /** What restoring changes, in words. Older versions lack the Burmese, which then stays. */
 const changesBy = (content: LessonContent, lesson: StaffLesson) => {
   const names: [label: () => string, keys: (keyof LessonContent)[]][] = [
-    [consoleWords.console_cur_title, ['title', 'title_my']],
-    [consoleWords.console_cur_video, ['video']],
-    [consoleWords.console_cur_text, ['text', 'text_my']],
-    [consoleWords.console_cur_quiz, ['quiz']],
+    [m.console_cur_title, ['title', 'title_my']],
+    [m.console_cur_video, ['video']],
+    [m.console_cur_text, ['text', 'text_my']],
+    [m.console_cur_quiz, ['quiz']],
     [m.console_cur_v_settings, ['minutes', 'needs_previous', 'is_free']],
   ]
   const changed = names.filter(([, keys]) =>

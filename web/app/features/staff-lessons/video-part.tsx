@@ -15,8 +15,8 @@ import { ChooseFile, FileUpload } from '#ui/file-upload.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { PictureField } from '#ui/picture-field.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { m } from '#words/staff-lessons'
 import { videoQuery } from './staff-lessons.api.ts'
-import { m } from './staff-lessons.words.ts'
 import { useUpload } from './use-upload.ts'
 
 type Stored = Extract<LessonVideo, { source: string }>

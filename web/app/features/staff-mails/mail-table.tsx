@@ -6,8 +6,8 @@ import { ApiError } from '#lib/api.ts'
 import { formatTime } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { m } from '#words/staff-mails'
 import { retryMail, settleMail } from './staff-mails.api.ts'
-import { m } from './staff-mails.words.ts'
 
 const MailRow = ({
   mail: { mail_id, recipient, subject, cause, status, tries, last_error, created_at, is_link_over },

@@ -1,7 +1,7 @@
 import { type MailTrouble, staffMails } from '@padauk/contract/staff-mails'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { m } from './staff-mails.words.ts'
+import { m } from '#words/staff-mails'
 
 export const staffMailsQuery = ({ tab, page }: { tab: MailTrouble | 'ALL'; page: string }) =>
   queryOptions({

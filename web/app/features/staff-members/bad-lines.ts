@@ -1,6 +1,6 @@
 import type { ImportFault } from '@padauk/contract/staff-members'
 import { sayFault } from '#lib/faults.ts'
-import { m } from './staff-members.words.ts'
+import { m } from '#words/staff-members'
 
 const quoted = (value: string) => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useFault } from '#lib/faults.ts'
 import { langOf } from '#lib/languages.ts'
-import { m } from './staff-members.words.ts'
+import { m } from '#words/staff-members'
 
 type Props = {
   campuses: { campus_id: number; title: string }[]

@@ -11,9 +11,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/staff-members'
 import { updateMember } from './staff-members.api.ts'
-import { m } from './staff-members.words.ts'
 import { undrawnName } from './undrawn-name.ts'
 
 type Props = { member: MemberFile; onClose: () => void }
@@ -70,10 +69,10 @@ export const EditDialog = ({ member, onClose }: Props) => {
       foot={
         <>
           <Button look="sec" onClick={close}>
-            {commonWords.cancel()}
+            {m.cancel()}
           </Button>
           <Button type="submit" form="edit-member" disabled={save.isPending}>
-            {commonWords.save()}
+            {m.save()}
           </Button>
         </>
       }
@@ -124,7 +123,7 @@ export const SuspendDialog = ({ member, onClose }: Props) => {
       foot={
         <>
           <Button look="sec" onClick={close}>
-            {commonWords.cancel()}
+            {m.cancel()}
           </Button>
           <Button look="bad" type="submit" form="suspend-member" disabled={save.isPending}>
             {m.console_member_suspend()}

@@ -2,7 +2,7 @@ import './staff-members.css'
 import type { Language } from '@padauk/rules/languages'
 import { useState } from 'react'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { m } from './staff-members.words.ts'
+import { m } from '#words/staff-members'
 
 const KEPT = 'chat-language'
 const readLanguage = (): Language => {

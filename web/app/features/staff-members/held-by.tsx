@@ -1,7 +1,7 @@
 import type { Holder } from '@padauk/contract/staff-members'
 import { Link } from 'react-router'
 import { formatTime } from '#lib/dates.ts'
-import { m } from './staff-members.words.ts'
+import { m } from '#words/staff-members'
 
 /** An existing member with the same value. The link opens in a new tab, to keep the form. */
 /** Members who are perhaps the same person. Staff look, and decide. */

@@ -9,10 +9,9 @@ import { saveFile } from '#lib/save-file.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/staff-members'
 import { badLinesFile } from './bad-lines.ts'
 import { importMembers } from './staff-members.api.ts'
-import { m } from './staff-members.words.ts'
 
 const SHOWN = 100
 const MEGABYTE = 1024 * 1024
@@ -98,7 +97,7 @@ export const ImportSteps = () => {
         {error && file && (
           <div>
             <Button look="sec" size="tight" onClick={() => check(file, mapping)}>
-              {commonWords.retry()}
+              {m.retry()}
             </Button>
           </div>
         )}

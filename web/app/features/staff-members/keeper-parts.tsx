@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { ChosenSent } from '#lib/chosen-members.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { m } from '#words/staff-members'
 import { keepersQuery, setKeeper } from './staff-members.api.ts'
-import { m } from './staff-members.words.ts'
 
 export const keeperName = ({ name, is_active }: Keeper) => (is_active ? name : m.console_keeper_suspended({ name }))
 

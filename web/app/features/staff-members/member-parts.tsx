@@ -7,13 +7,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { durationText } from '#lib/durations.ts'
-import { languageOfText } from '#lib/languages.ts'
+import { inLanguage, languageOfText } from '#lib/languages.ts'
 import { dollarsText } from '#lib/money.ts'
 import { Chip } from '#ui/chip.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { m as consoleWords, inLanguage } from '#words/console.words.ts'
+import { m } from '#words/staff-members'
 import { keeperName } from './keeper-parts.tsx'
-import { m } from './staff-members.words.ts'
 
 const Card = ({ id, title, more, children }: { id: string; title: string; more?: ReactNode; children: ReactNode }) => (
   <section className="card" aria-labelledby={id}>
@@ -197,11 +196,11 @@ export const Learning = ({
 )
 
 const ORDER_CHIPS = {
-  PENDING: { kind: 'wait', label: consoleWords.console_review_waits },
-  APPROVED: { kind: 'info', label: consoleWords.console_review_approved },
+  PENDING: { kind: 'wait', label: m.console_review_waits },
+  APPROVED: { kind: 'info', label: m.console_review_approved },
   EXAM_SUBMITTED: { kind: 'wait', label: m.console_review_exam_waits },
   FUNDED: { kind: 'done', label: m.console_review_funded },
-  REJECT: { kind: 'bad', label: consoleWords.console_review_rejected },
+  REJECT: { kind: 'bad', label: m.console_review_rejected },
 } as const
 
 /** The member's orders, as links if the role may open them. */

@@ -2,10 +2,9 @@ import type { MemberRow } from '@padauk/contract/staff-members'
 import { isLifetime } from '@padauk/rules/plans'
 import { daysUntil } from '@padauk/rules/renewals'
 import { formatDay } from '#lib/dates.ts'
+import { inLanguage } from '#lib/languages.ts'
 import { Chip } from '#ui/chip.tsx'
-import { m as commonWords } from '#words/common.words.ts'
-import { inLanguage } from '#words/console.words.ts'
-import { m } from './staff-members.words.ts'
+import { m } from '#words/staff-members'
 
 const ENDING_DAYS = 30
 
@@ -25,7 +24,7 @@ export const MemberState = ({ status, end_at }: Pick<MemberRow, 'status' | 'end_
 }
 
 export const endText = ({ end_at, months }: Pick<MemberRow, 'end_at' | 'months'>) =>
-  end_at ? (months !== null && isLifetime(months) ? commonWords.membership_lifetime() : formatDay(end_at)) : '–'
+  end_at ? (months !== null && isLifetime(months) ? m.membership_lifetime() : formatDay(end_at)) : '–'
 
 /** The plan's name in the language of the page. */
 export const planName = ({ plan, plan_my }: Pick<MemberRow, 'plan' | 'plan_my'>) => plan && inLanguage(plan, plan_my)

@@ -11,9 +11,8 @@ import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDay } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-members'
 import { endText, MemberState, planName } from './member-state.tsx'
-import { m } from './staff-members.words.ts'
 
 const features = tableFeatures({ rowSortingFeature })
 const helper = createColumnHelper<typeof features, MemberRow>()
@@ -64,7 +63,7 @@ const columns = helper.columns([
   }),
   helper.display({
     id: 'open',
-    header: () => <span className="sr-only">{consoleWords.console_open()}</span>,
+    header: () => <span className="sr-only">{m.console_open()}</span>,
     cell: () => <ChevronRight className="icon-small faint" aria-hidden />,
   }),
 ])

@@ -4,11 +4,10 @@ import { latinDigits } from '@padauk/rules/digits'
 import { grouped, isCoin } from '@padauk/rules/prices'
 import type { UseFormRegister } from 'react-hook-form'
 import type { PriceChecked } from '#ui/price-note.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-members'
 import { HeldBy } from './held-by.tsx'
 import { CURRENCY, type PaymentForm } from './payment-form.ts'
 import { PriceCheck } from './price-check.tsx'
-import { m } from './staff-members.words.ts'
 import { TypedField } from './typed-field.tsx'
 
 const WAYS: Record<PaymentWay, () => string> = {
@@ -89,7 +88,7 @@ export const PaymentFields = ({ register, onChange, currency, reference, reason,
         )}
       </TypedField>
       {isCoin(currency.trim().toUpperCase()) && (
-        <TypedField className="pair-whole" label={consoleWords.console_price_usdt()} bad={faults.usdt}>
+        <TypedField className="pair-whole" label={m.console_price_usdt()} bad={faults.usdt}>
           {(wiring) => (
             <input {...wiring} className="input num" inputMode="decimal" autoComplete="off" {...amount('usdt')} />
           )}

@@ -1,7 +1,7 @@
 import { endOfPeriod, type Sold } from '@padauk/rules/periods'
 import { isLifetime } from '@padauk/rules/plans'
 import { formatDay } from '#lib/dates.ts'
-import { m } from './staff-members.words.ts'
+import { m } from '#words/staff-members'
 
 /** Noon of a day of the school, `YYYY-MM-DD`: the same day wherever the desk is. */
 export const noonOf = (day: string) => `${day}T12:00:00+06:30`

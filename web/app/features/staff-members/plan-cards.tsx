@@ -3,7 +3,7 @@ import { isLifetime } from '@padauk/rules/plans'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { durationText } from '#lib/durations.ts'
 import { dollarsText } from '#lib/money.ts'
-import { m } from './staff-members.words.ts'
+import { m } from '#words/staff-members'
 
 /** Plans on sale as radio cards. The whole card is the label. */
 export const PlanCards = ({

@@ -4,7 +4,7 @@ import { unitsOf } from '@padauk/rules/lengths'
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { comparePrice, type PriceChecked, PriceNote } from '#ui/price-note.tsx'
-import { m } from '#words/console.words.ts'
+import { m } from '#words/console'
 import { rateQuery } from './staff-members.api.ts'
 import { TypedField } from './typed-field.tsx'
 

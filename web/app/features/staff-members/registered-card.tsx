@@ -7,9 +7,9 @@ import { formatDay } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { useKeysOn, useSingleKeys } from '#lib/single-keys.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { m } from '#words/staff-members'
 import { ChatMessage } from './chat-message.tsx'
 import { planName } from './member-state.tsx'
-import { m } from './staff-members.words.ts'
 
 /** The registered member: the message to send, and a button for the next one. */
 export const RegisteredCard = ({ registered, onNext }: { registered: Registered; onNext: () => void }) => {

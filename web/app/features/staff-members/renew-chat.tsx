@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { ClipboardPaste } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { languageOfText } from '#lib/languages.ts'
+import { m } from '#words/staff-members'
 import { chatChanges, openFields, pastedInto } from './chat-changes.ts'
 import type { PaymentForm } from './payment-form.ts'
 import { convertChat } from './staff-members.api.ts'
-import { m } from './staff-members.words.ts'
 import { emptyForm } from './use-register-form.ts'
 
 type Renewed = PaymentForm & { plan_id: string }

@@ -12,7 +12,7 @@ import { type Once, useOnce } from '#lib/use-once.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/staff-members'
 import { CampusChoice } from './campus-choice.tsx'
 import { ChatMessage } from './chat-message.tsx'
 import { PaymentFields } from './payment-fields.tsx'
@@ -22,7 +22,6 @@ import { PlanCards } from './plan-cards.tsx'
 import { reasonFault, usePriceCheck } from './price-check.tsx'
 import { openOfRenewal, RenewChat } from './renew-chat.tsx'
 import { campusChoiceQuery, campusCountQuery, memberQuery, refreshRate, renewMember } from './staff-members.api.ts'
-import { m } from './staff-members.words.ts'
 import { CheckMark } from './typed-field.tsx'
 import { useDuplicates } from './use-register-form.ts'
 
@@ -134,7 +133,7 @@ export const RenewDialog = ({ member: { member_id, name, end_at, plan: last, pla
       foot={
         <>
           <Button look="sec" onClick={onClose}>
-            {commonWords.cancel()}
+            {m.cancel()}
           </Button>
           <Button type="submit" form="renew" disabled={renew.isPending || Boolean(usedBy)}>
             {m.console_renew()}

@@ -17,7 +17,7 @@ import { call } from '#lib/api.ts'
 import type { ChosenSent } from '#lib/chosen-members.ts'
 import { loadFaults } from '#lib/faults.ts'
 import { queryClient } from '#lib/query-client.ts'
-import { m } from './staff-members.words.ts'
+import { m } from '#words/staff-members'
 
 export type Wanted = {
   q?: string

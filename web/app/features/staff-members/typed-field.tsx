@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleQuestionMark } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useFault } from '#lib/faults.ts'
-import { m } from './staff-members.words.ts'
+import { m } from '#words/staff-members'
 
 type Wiring = { id: string; 'aria-invalid'?: true; 'aria-describedby': string }
 type Props = {

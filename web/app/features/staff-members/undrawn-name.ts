@@ -1,5 +1,5 @@
 import { undrawnIn } from '@padauk/rules/font-letters'
-import { m } from './staff-members.words.ts'
+import { m } from '#words/staff-members'
 
 /** What certificates cannot show of a name, and what to do; undefined for most names. */
 export const undrawnName = (name: string) => {

@@ -9,8 +9,8 @@ import { languageOfText } from '#lib/languages.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { m } from '#words/staff-messages'
 import { makeLink, markMessage } from './staff-messages.api.ts'
-import { m } from './staff-messages.words.ts'
 
 /** The copies of a message, to be sent one after another: after each, the next one has the focus. */
 export const MessageCopies = ({ message }: { message: Message }) => {

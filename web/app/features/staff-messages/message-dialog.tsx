@@ -19,9 +19,8 @@ import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-messages'
 import { createMessage } from './staff-messages.api.ts'
-import { m } from './staff-messages.words.ts'
 import { TEMPLATE_NAMES } from './template-names.ts'
 
 type Texts = { en: string; my: string }
@@ -105,7 +104,7 @@ export const MessageDialog = ({ members, count, texts, onClose }: Props) => {
       <p className="small muted">
         {m.console_message_templates_where()}{' '}
         <Link className="link" to="/console/templates">
-          {consoleWords.console_templates()}
+          {m.console_templates()}
         </Link>
       </p>
       <fieldset className="message-ways">

@@ -5,8 +5,8 @@ import { formatTime } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { m } from '#words/staff-messages'
 import { memberMessagesQuery } from './staff-messages.api.ts'
-import { m } from './staff-messages.words.ts'
 import { TEMPLATE_NAMES } from './template-names.ts'
 
 /** Longer lists scroll within their card. */

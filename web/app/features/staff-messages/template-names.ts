@@ -1,5 +1,5 @@
 import type { MessageTemplate } from '@padauk/contract/staff-messages'
-import { m } from './staff-messages.words.ts'
+import { m } from '#words/staff-messages'
 
 /** What a message was begun with, in words. */
 export const TEMPLATE_NAMES: Record<MessageTemplate | 'RENEWAL', () => string> = {

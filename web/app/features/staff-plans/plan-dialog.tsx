@@ -3,6 +3,7 @@ import { grouped } from '@padauk/rules/prices'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '#lib/api.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
+import { inLanguage } from '#lib/languages.ts'
 import { parseNumber } from '#lib/numbers.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
@@ -10,9 +11,8 @@ import { BothFields } from '#ui/both-fields.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { PublishField } from '#ui/publish-field.tsx'
-import { m as consoleWords, inLanguage } from '#words/console.words.ts'
+import { m } from '#words/staff-plans'
 import { createPlan, updatePlan } from './staff-plans.api.ts'
-import { m } from './staff-plans.words.ts'
 
 /** Twelve lines of 120 characters. */
 const FEATURES_MAX = 12 * 121
@@ -76,9 +76,7 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
   }
   return (
     <FormDialog
-      title={
-        plan ? consoleWords.console_change_of({ name: inLanguage(plan.name, plan.name_my) }) : m.console_plan_new()
-      }
+      title={plan ? m.console_change_of({ name: inLanguage(plan.name, plan.name_my) }) : m.console_plan_new()}
       history={plan && `plan:${plan.plan_id}`}
       hasTwoColumns
       isPending={isPending}
@@ -90,7 +88,7 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
     >
       <div className="wide">
         <BothFields
-          label={consoleWords.console_name()}
+          label={m.console_name()}
           texts={{ en: typed.name, my: typed.name_my }}
           errors={{ en: faults.name, my: faults.name_my }}
           max={60}
@@ -98,7 +96,7 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
           onChange={(language, text) => type(language === 'en' ? { name: text } : { name_my: text })}
         />
       </div>
-      <Field label={consoleWords.console_price_usd()} error={faults.price_usd}>
+      <Field label={m.console_price_usd()} error={faults.price_usd}>
         {(wiring) => (
           <input
             {...wiring}
@@ -136,7 +134,7 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
       <PublishField status={typed.status} onChoose={(status) => type({ status })} />
       <div className="wide">
         <BothFields
-          label={consoleWords.console_description()}
+          label={m.console_description()}
           texts={{ en: typed.description, my: typed.description_my }}
           errors={{ en: faults.description, my: faults.description_my }}
           max={300}

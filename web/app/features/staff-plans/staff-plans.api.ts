@@ -1,7 +1,7 @@
 import { type StaffPlanForm, staffPlans } from '@padauk/contract/staff-plans'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { m } from '#words/console.words.ts'
+import { m } from '#words/console'
 
 export const staffPlansQuery = queryOptions({
   queryKey: ['staff-plans'],

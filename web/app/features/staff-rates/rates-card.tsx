@@ -18,8 +18,8 @@ import { FormFailure } from '#ui/form-failure.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { m } from '#words/staff-rates'
 import { createRate, ratesQuery } from './staff-rates.api.ts'
-import { m } from './staff-rates.words.ts'
 
 /** Today in the school, wherever the browser is. */
 const schoolDay = () => new Intl.DateTimeFormat('en-CA', { timeZone: SCHOOL_ZONE }).format()

@@ -1,7 +1,7 @@
 import { type RateForm, staffRates } from '@padauk/contract/staff-rates'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { m } from '#words/console.words.ts'
+import { m } from '#words/console'
 
 const PER_PAGE = '10'
 export const ratesQuery = (page: string) =>

@@ -1,6 +1,6 @@
 import { Dialog } from '#ui/dialog.tsx'
+import { m } from '#words/staff-remarks'
 import { RemarkForm } from './remark-form.tsx'
-import { m } from './staff-remarks.words.ts'
 
 /** A remark about a member, written from a list. */
 export const RemarkDialog = ({

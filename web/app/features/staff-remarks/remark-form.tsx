@@ -11,8 +11,8 @@ import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { m } from '#words/staff-remarks'
 import { createRemark } from './staff-remarks.api.ts'
-import { m } from './staff-remarks.words.ts'
 
 /** A new remark. What is typed stays until it is saved, over a reload too. */
 export const RemarkForm = ({ member_id, onSaved }: { member_id: number; onSaved: () => void }) => {

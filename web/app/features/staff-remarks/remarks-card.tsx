@@ -9,9 +9,9 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { DeleteQuestion } from '#ui/delete-question.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { m } from '#words/staff-remarks'
 import { RemarkForm } from './remark-form.tsx'
 import { remarksQuery, removeRemark } from './staff-remarks.api.ts'
-import { m } from './staff-remarks.words.ts'
 
 /** What staff wrote down about a member, and a new remark. */
 export const RemarksCard = ({ member_id }: { member_id: number }) => {

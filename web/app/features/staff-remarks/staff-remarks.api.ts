@@ -1,7 +1,7 @@
 import { staffRemarks } from '@padauk/contract/staff-remarks'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { m } from './staff-remarks.words.ts'
+import { m } from '#words/staff-remarks'
 
 const noun = 'staff-remarks'
 const refreshes = [noun, 'staff-members', 'staff-renewals', 'audits'] as const

@@ -2,7 +2,7 @@ import type { RenewalContact } from '@padauk/contract/staff-renewals'
 import { CircleDashed, MessageCircle, Send, X } from 'lucide-react'
 import { formatTime } from '#lib/dates.ts'
 import { Chip } from '#ui/chip.tsx'
-import { m } from './staff-renewals.words.ts'
+import { m } from '#words/staff-renewals'
 
 const StateChip = ({ contact }: { contact: RenewalContact | null }) => {
   if (!contact || contact.state === 'NONE')

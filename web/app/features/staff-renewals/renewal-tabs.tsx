@@ -2,8 +2,8 @@ import './staff-renewals.css'
 import type { Overview } from '@padauk/contract/overviews'
 import { RENEWAL_RANGES, type RenewalRange } from '@padauk/rules/renewals'
 import { Link } from 'react-router'
+import { m } from '#words/staff-renewals'
 import { rangeText } from './renewal-words.ts'
-import { m } from './staff-renewals.words.ts'
 
 type Props = { counts: Overview['renewals'] | undefined; range: RenewalRange }
 

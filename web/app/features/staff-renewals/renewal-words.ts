@@ -1,6 +1,6 @@
 import type { DueMember } from '@padauk/contract/staff-renewals'
 import { daysUntil, type RenewalRange } from '@padauk/rules/renewals'
-import { m } from './staff-renewals.words.ts'
+import { m } from '#words/staff-renewals'
 
 export const rangeText = (range: RenewalRange) =>
   ({

@@ -1,6 +1,6 @@
 import './staff-searches.css'
 import { langOf } from '#lib/languages.ts'
-import { m } from './staff-searches.words.ts'
+import { m } from '#words/staff-searches'
 
 /** One thing to open or to do. */
 export type FoundOption = { id: string; title: string; text?: string; run: () => void }

@@ -3,7 +3,7 @@ import { type StaffStudentWinForm, staffStudentWins } from '@padauk/contract/sta
 import type { WinType } from '@padauk/contract/student-wins'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { m } from '#words/console.words.ts'
+import { m } from '#words/console'
 
 export const staffStudentWinsQuery = (type: WinType, page: string) =>
   queryOptions({

@@ -9,15 +9,15 @@ import { useId, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
+import { inLanguage } from '#lib/languages.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { BothFields } from '#ui/both-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { PublishField } from '#ui/publish-field.tsx'
-import { m as consoleWords, inLanguage } from '#words/console.words.ts'
+import { m } from '#words/staff-student-wins'
 import { createStudentWin, updateStudentWin, uploadPicture } from './staff-student-wins.api.ts'
-import { m } from './staff-student-wins.words.ts'
 
 export const TYPE_NAMES: Record<WinType, () => string> = { WIN: m.console_win, PROOF: m.console_proof }
 
@@ -112,7 +112,7 @@ export const WinDialog = ({
   }
   return (
     <FormDialog
-      title={win ? consoleWords.console_change_of({ name: inLanguage(win.title, win.title_my) }) : m.console_win_new()}
+      title={win ? m.console_change_of({ name: inLanguage(win.title, win.title_my) }) : m.console_win_new()}
       history={win && mayAudit ? `student-win:${win.student_win_id}` : undefined}
       hasTwoColumns
       isPending={isPending}

@@ -4,8 +4,8 @@ import type { ChosenSent } from '#lib/chosen-members.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { m } from '#words/staff-tags'
 import { removeTag, tagsQuery } from './staff-tags.api.ts'
-import { m } from './staff-tags.words.ts'
 import { TagForm } from './tag-form.tsx'
 
 type Props = { members: ChosenSent; count: number; onClose: () => void }

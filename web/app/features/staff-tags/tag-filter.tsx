@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { m } from '#words/staff-tags'
 import { tagsQuery } from './staff-tags.api.ts'
-import { m } from './staff-tags.words.ts'
 
 /** Narrows a list by a tag in use. */
 export const TagFilter = ({ tag, onChoose }: { tag: string; onChoose: (tag: string) => void }) => {

@@ -11,8 +11,8 @@ import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { m } from '#words/staff-tags'
 import { addTag, tagsQuery } from './staff-tags.api.ts'
-import { m } from './staff-tags.words.ts'
 
 type Props = { members: ChosenSent; draft: string; onDone?: () => void }
 

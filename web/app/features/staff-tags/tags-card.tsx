@@ -3,8 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { m } from '#words/staff-tags'
 import { memberTagsQuery, removeTag } from './staff-tags.api.ts'
-import { m } from './staff-tags.words.ts'
 import { TagForm } from './tag-form.tsx'
 
 /** A member's tags, to be taken away, and one more. */

@@ -10,9 +10,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/staff-views'
 import { beginView } from './staff-views.api.ts'
-import { m } from './staff-views.words.ts'
 
 type Props = { member: Pick<MemberFile, 'member_id' | 'name'>; onClose: () => void }
 
@@ -40,7 +39,7 @@ export const ViewDialog = ({ member: { member_id, name }, onClose }: Props) => {
       foot={
         <>
           <Button look="sec" onClick={close}>
-            {commonWords.cancel()}
+            {m.cancel()}
           </Button>
           <Button type="submit" form="begin-view" disabled={begin.isPending || begin.isSuccess}>
             {m.console_view_open()}

@@ -2,7 +2,7 @@ import type { Word } from '@padauk/contract/staff-words'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@padauk/rules/languages'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { m } from './staff-words.words.ts'
+import { m } from '#words/staff-words'
 import { WordView } from './word-view.tsx'
 
 type Props = { word: Word; isBusy: boolean; onDrop: (language: Language) => void }

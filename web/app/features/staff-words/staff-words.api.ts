@@ -3,7 +3,7 @@ import type { Language } from '@padauk/rules/languages'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { loadFaults } from '#lib/faults.ts'
-import { m } from './staff-words.words.ts'
+import { m } from '#words/staff-words'
 
 type Wanted = { q: string; noun?: string; show: WordShow; page: string }
 

@@ -11,9 +11,10 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ChooseFile } from '#ui/file-upload.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { m } from '#words/staff-words'
 import { checkFile, exportAddress, importFile, type TranslatorsFile } from './staff-words.api.ts'
-import { m, placeOf } from './staff-words.words.ts'
 import { differenceOf } from './word-parts.ts'
+import { placeOf } from './word-places.ts'
 
 /** The last language that the first line of a file names: English stands beside the others. */
 const languageIn = (text: string) =>

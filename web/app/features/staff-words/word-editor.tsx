@@ -7,11 +7,12 @@ import { ApiError } from '#lib/api.ts'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { Button } from '#ui/button.tsx'
+import { m } from '#words/staff-words'
 import { GoneWord } from './gone-word.tsx'
 import { updateWord, wordQuery } from './staff-words.api.ts'
-import { m, placeOf } from './staff-words.words.ts'
 import { WordField } from './word-field.tsx'
 import { WordHistory } from './word-history.tsx'
+import { placeOf } from './word-places.ts'
 import { WordView } from './word-view.tsx'
 
 type Texts = Partial<Record<Language, string>>

@@ -6,7 +6,7 @@ import { Lock } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { m } from './staff-words.words.ts'
+import { m } from '#words/staff-words'
 import { holds } from './word-parts.ts'
 import { WordView } from './word-view.tsx'
 

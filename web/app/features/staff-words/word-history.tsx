@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { formatTime } from '#lib/dates.ts'
 import { Loading } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { m } from '#words/staff-words'
 import { versionsQuery } from './staff-words.api.ts'
-import { m } from './staff-words.words.ts'
 import { differenceOf } from './word-parts.ts'
 
 type Step = WordVersion & {

@@ -1,7 +1,8 @@
 import { GONE, type Word } from '@padauk/contract/staff-words'
 import { LANGUAGES } from '@padauk/rules/languages'
 import { Chip } from '#ui/chip.tsx'
-import { m, placeOf } from './staff-words.words.ts'
+import { m } from '#words/staff-words'
+import { placeOf } from './word-places.ts'
 import { WordView } from './word-view.tsx'
 
 const isIn = (word: Word, holds: (text: Word['en']) => boolean) => LANGUAGES.some((language) => holds(word[language]))

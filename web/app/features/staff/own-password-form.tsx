@@ -7,9 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/staff'
 import { changeOwnPassword } from './staff.api.ts'
-import { m } from './staff.words.ts'
 
 const NOTHING = { oldPassword: '', newPassword: '' }
 
@@ -35,7 +34,7 @@ export const OwnPasswordForm = () => {
           />
         )}
       </Field>
-      <Field label={commonWords.password_new()} error={faults.newPassword?.replace(/^Error: /, '')}>
+      <Field label={m.password_new()} error={faults.newPassword?.replace(/^Error: /, '')}>
         {(wiring) => (
           <PasswordInput
             {...wiring}

@@ -12,10 +12,9 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { HistoryLink } from '#ui/history-link.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff'
 import { ROLE_HINTS, ROLE_NAMES } from './roles.ts'
 import { createPerson, endPersonSessions, renewPersonLink, updatePerson } from './staff.api.ts'
-import { m } from './staff.words.ts'
 
 /** A link that is shown only once. */
 const LinkBox = ({ link }: { link: string }) => (
@@ -79,7 +78,7 @@ export const NewPersonDialog = ({ onClose }: { onClose: () => void }) => {
         onClose()
       }}
     >
-      <Field label={consoleWords.console_name()} error={faults.name}>
+      <Field label={m.console_name()} error={faults.name}>
         {(wiring) => (
           <input
             {...wiring}
@@ -134,20 +133,20 @@ export const PersonDialog = ({
   }
   return (
     <Dialog
-      title={consoleWords.console_change_of({ name: person.name })}
+      title={m.console_change_of({ name: person.name })}
       onClose={onClose}
       isFirm
       foot={
         <>
           <HistoryLink target={`staff:${staff_id}`} />
           <Button type="submit" form={id} disabled={update.isPending}>
-            {consoleWords.console_save()}
+            {m.console_save()}
           </Button>
         </>
       }
     >
       <form id={id} className="school-form dense" onSubmit={save}>
-        <Field label={consoleWords.console_name()} error={faults.name}>
+        <Field label={m.console_name()} error={faults.name}>
           {(wiring) => (
             <input
               {...wiring}

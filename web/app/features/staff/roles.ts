@@ -1,5 +1,5 @@
 import type { Role } from '@padauk/contract/capabilities'
-import { m } from './staff.words.ts'
+import { m } from '#words/staff'
 
 export const ROLE_NAMES: Record<Role, () => string> = {
   owner: m.console_role_owner,

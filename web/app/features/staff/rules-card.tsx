@@ -5,8 +5,8 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { m } from '#words/staff'
 import { rulesQuery, updateRules, useStaff } from './staff.api.ts'
-import { m } from './staff.words.ts'
 
 /** Whether everybody at the back office needs a second factor. */
 export const RulesCard = () => {

@@ -11,8 +11,8 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { m } from '#words/staff'
 import { beginFactor, confirmFactor, endFactor, renewCodes, useStaff } from './staff.api.ts'
-import { m } from './staff.words.ts'
 
 const QrPicture = lazy(async () => ({ default: (await import('#ui/qr-picture.tsx')).QrPicture }))
 

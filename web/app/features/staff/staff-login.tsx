@@ -8,9 +8,8 @@ import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { NoCookies } from '#ui/no-cookies.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/staff'
 import { logInStaff } from './staff.api.ts'
-import { m } from './staff.words.ts'
 
 /** Email and password, then the authenticator's code if enabled. */
 export const StaffLogin = ({ onDone }: { onDone: () => void }) => {
@@ -32,7 +31,7 @@ export const StaffLogin = ({ onDone }: { onDone: () => void }) => {
   const isAsked = login.error instanceof ApiError && login.error.code === 'code_required'
   return (
     <form method="post" onSubmit={send} className="stack gap-4">
-      <Field label={commonWords.login_email()}>
+      <Field label={m.login_email()}>
         {(wiring) => (
           <input
             {...wiring}
@@ -47,7 +46,7 @@ export const StaffLogin = ({ onDone }: { onDone: () => void }) => {
           />
         )}
       </Field>
-      <Field label={commonWords.login_password()}>
+      <Field label={m.login_password()}>
         {(wiring) => (
           <PasswordInput
             {...wiring}
@@ -76,7 +75,7 @@ export const StaffLogin = ({ onDone }: { onDone: () => void }) => {
       <NoCookies />
       <FormFailure text={login.error && !isAsked ? failureSentence(login.error) : undefined} />
       <Button type="submit" block disabled={login.isPending}>
-        {commonWords.log_in()}
+        {m.log_in()}
       </Button>
     </form>
   )

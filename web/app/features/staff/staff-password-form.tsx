@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
-import { m } from '#words/common.words.ts'
+import { m } from '#words/common'
 import { setStaffPassword } from './staff.api.ts'
 
 /** Sets a password with the owner's link: the first one, or a new one after it was lost. */

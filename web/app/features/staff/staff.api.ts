@@ -4,8 +4,7 @@ import type { Language } from '@padauk/rules/languages'
 import { mutationOptions, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
-import { m as consoleWords } from '#words/console.words.ts'
-import { m } from './staff.words.ts'
+import { m } from '#words/staff'
 
 /** The signed-in staff member with their capabilities. */
 export const staffQuery = queryOptions({
@@ -62,7 +61,7 @@ export const updatePerson = mutationOptions({
     role?: Role
     status?: 'ACTIVE' | 'SUSPENDED'
   }) => call(staff.update, { params: { id: String(staff_id) }, body }),
-  meta: { refreshes, success: () => consoleWords.console_saved() },
+  meta: { refreshes, success: () => m.console_saved() },
 })
 export const renewPersonLink = mutationOptions({
   mutationFn: (staff_id: number) => call(staff.renewLink, { params: { id: String(staff_id) } }),
@@ -70,7 +69,7 @@ export const renewPersonLink = mutationOptions({
 })
 export const endPersonSessions = mutationOptions({
   mutationFn: (staff_id: number) => call(staff.endSessions, { params: { id: String(staff_id) } }),
-  meta: { refreshes, success: () => consoleWords.console_saved() },
+  meta: { refreshes, success: () => m.console_saved() },
 })
 
 /** Quiet: the forms show errors. */
@@ -106,5 +105,5 @@ export const rulesQuery = queryOptions({
 })
 export const updateRules = mutationOptions({
   mutationFn: (requires_second_factor: boolean) => call(staff.updateRules, { body: { requires_second_factor } }),
-  meta: { refreshes, success: () => consoleWords.console_saved() },
+  meta: { refreshes, success: () => m.console_saved() },
 })

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useHydrated } from '#lib/hydrated.ts'
 import { IconButton } from '#ui/button.tsx'
-import { m } from './student-wins.words.ts'
+import { m } from '#words/student-wins'
 
 type Props = { name: string; isOn: boolean; onFlip: () => void; onStep: (step: 'next' | 'previous') => void }
 

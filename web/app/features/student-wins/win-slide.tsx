@@ -1,7 +1,7 @@
 import { fileUrl } from '@padauk/contract/files'
 import type { StudentWin } from '@padauk/contract/student-wins'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { m } from './student-wins.words.ts'
+import { m } from '#words/student-wins'
 
 /** Title prefix of samples in each language, which are not from real members. */
 const SAMPLE = /^(?:sample|နမူနာ): */i

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { IconButton } from '#ui/button.tsx'
-import { m as commonWords } from '#words/common.words.ts'
-import { m } from './subscriptions.words.ts'
+import { m } from '#words/subscriptions'
 import { useDaysLeft } from './use-days-left.ts'
 
 /** Hidden for the session, by member and end date. Without sessionStorage, as long as the page. */
@@ -55,7 +54,7 @@ export const ExpiryBanner = (props: Props) => {
         </Link>
       </p>
       <IconButton
-        label={commonWords.close()}
+        label={m.close()}
         onClick={() => {
           leave()
           // Otherwise the focus would be lost with the button.

@@ -4,9 +4,8 @@ import { Lock } from 'lucide-react'
 import { Link } from 'react-router'
 import { langOf } from '#lib/languages.ts'
 import { showToast } from '#lib/toasts.ts'
-import { m as common } from '#words/common.words.ts'
+import { m } from '#words/syllabuses'
 import { sizesOf } from './sizes.ts'
-import { m } from './syllabuses.words.ts'
 
 const Size = ({ lesson }: { lesson: SyllabusLesson }) => {
   const { time, data } = sizesOf([lesson])
@@ -27,7 +26,7 @@ export const LessonRows = ({ lessons, path }: { lessons: SyllabusLesson[]; path:
             <Size lesson={lesson} />
           </Link>
         ) : (
-          <button type="button" className="lesson-row" onClick={() => showToast('info', common.toast_log_in_first())}>
+          <button type="button" className="lesson-row" onClick={() => showToast('info', m.toast_log_in_first())}>
             <span className="lesson-row-title" lang={langOf(lesson.title)}>
               {lesson.title}
             </span>

@@ -2,7 +2,7 @@ import './syllabuses.css'
 import type { SyllabusCourse } from '@padauk/contract/syllabuses'
 import { Check } from 'lucide-react'
 import { langOf } from '#lib/languages.ts'
-import { m } from './syllabuses.words.ts'
+import { m } from '#words/syllabuses'
 
 /** What a learner can do afterwards: the description of each course says it. */
 export const Outcomes = ({ courses }: { courses: SyllabusCourse[] }) => {

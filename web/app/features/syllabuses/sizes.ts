@@ -1,6 +1,6 @@
 import type { SyllabusCourse, SyllabusLesson } from '@padauk/contract/syllabuses'
 import { megabytes } from '#lib/megabytes.ts'
-import { m } from './syllabuses.words.ts'
+import { m } from '#words/syllabuses'
 
 /** `2 h 45 min`, or `45 min`. */
 const minutesText = (minutes: number) =>

@@ -3,9 +3,9 @@ import type { Syllabus } from '@padauk/contract/syllabuses'
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { langOf } from '#lib/languages.ts'
+import { m } from '#words/syllabuses'
 import { LessonRows } from './lesson-rows.tsx'
 import { lessonsOf, sizesOf } from './sizes.ts'
-import { m } from './syllabuses.words.ts'
 
 /** The parts of a campus, which open without a script; the first one is open. */
 export const SyllabusParts = ({ syllabus }: { syllabus: Syllabus }) => (

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import { endView } from '#lib/in-view.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { Button } from '#ui/button.tsx'
+import { m } from '#words/views'
 import { leaveView, viewQuery } from './views.api.ts'
-import { m } from './views.words.ts'
 
 const EVERY_MS = 1000
 const minutesTo = (until: string) => (Date.parse(until) - Date.now()) / 60_000

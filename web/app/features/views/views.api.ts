@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { endView, keepViewBack } from '#lib/in-view.ts'
 import { showToast } from '#lib/toasts.ts'
+import { m } from '#words/views'
 import { wordsReady } from '#words/words.tsx'
-import { m } from './views.words.ts'
 
 /** Whose view this is, and until when. */
 export const viewQuery = queryOptions({

@@ -4,7 +4,7 @@ import { LanguageSwitch } from '#features/languages/language-switch.tsx'
 import hero from '#ui/art/hero.svg'
 import { Brand } from '#ui/mark.tsx'
 import { ThemeButton } from '#ui/theme-button.tsx'
-import { m } from './auth.words.ts'
+import { m } from '#words/auth'
 
 type Props = {
   title: string

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { campusAddress } from '#features/campuses/campus-address.ts'
 import { campusesQuery, campusQuery } from '#features/campuses/campuses.api.ts'
-import { m } from '#features/campuses/campuses.words.ts'
 import { isClosedTo, meQuery } from '#features/members/members.api.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { NotHere } from '#ui/not-here.tsx'
+import { m } from '#words/campuses'
 
 /** In place of a campus that is not on this device. */
 export const CampusNotHere = ({ onRetry }: { onRetry: () => void }) => {

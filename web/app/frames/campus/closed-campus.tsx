@@ -6,15 +6,14 @@ import { CopyHandle } from '#features/configurations/copy-handle.tsx'
 import { meQuery } from '#features/members/members.api.ts'
 import { priceText } from '#features/plans/plan-prices.ts'
 import { plansQuery } from '#features/plans/plans.api.ts'
-import { m as plansWords } from '#features/plans/plans.words.ts'
 import { Outcomes } from '#features/syllabuses/outcomes.tsx'
 import { syllabusQuery } from '#features/syllabuses/syllabuses.api.ts'
-import { m } from '#features/syllabuses/syllabuses.words.ts'
 import { durationText } from '#lib/durations.ts'
 import { langOf } from '#lib/languages.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m as plansWords } from '#words/plans'
+import { m } from '#words/syllabuses'
 
 /** A campus that the plan does not open: what it teaches, which plans open it, and the chat with both written. */
 export const ClosedCampus = ({ campusId }: { campusId: number }) => {
@@ -56,7 +55,7 @@ export const ClosedCampus = ({ campusId }: { campusId: number }) => {
             {m.syllabus_ask()}
           </ChatLink>
           <ButtonLink look="sec" to={`/learn/${slug}`}>
-            {commonWords.look_inside()}
+            {m.look_inside()}
           </ButtonLink>
         </div>
         <CopyHandle />

@@ -7,7 +7,7 @@ import { keepStaffLanguage, useStaff } from '#features/staff/staff.api.ts'
 import { useLogOut } from '#features/staff/use-log-out.ts'
 import { IconButton } from '#ui/button.tsx'
 import { ThemeButton } from '#ui/theme-button.tsx'
-import { m } from '#words/console.words.ts'
+import { m } from '#words/console'
 import { useCounts } from './console-places.tsx'
 import { ConsoleSearch } from './console-search.tsx'
 

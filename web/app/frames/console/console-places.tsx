@@ -31,10 +31,10 @@ import {
 import { Link, NavLink } from 'react-router'
 import { overviewQuery } from '#features/overviews/overviews.api.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
-import { m as staffMembersWords } from '#features/staff-members/staff-members.words.ts'
 import { brand } from '#lib/page-meta.ts'
 import { Mark } from '#ui/mark.tsx'
-import { m } from '#words/console.words.ts'
+import { m } from '#words/console'
+import { m as staffMembersWords } from '#words/staff-members'
 
 type Place = {
   to: string

@@ -1,11 +1,11 @@
 import { NotebookPen } from 'lucide-react'
 import { type ComponentProps, type ComponentType, useState } from 'react'
-import { m } from '#features/lessons/lessons.words.ts'
 import { lessonDraftName, readOpenDraft } from '#features/notes/note-drafts.ts'
 import { usePanels } from '#frames/member/member-panels.tsx'
 import { useLoadPart } from '#lib/load-part.ts'
 import { isView } from '#lib/session.ts'
 import { Button } from '#ui/button.tsx'
+import { m } from '#words/lessons'
 
 type Form = typeof import('#features/notes/lesson-note.tsx').LessonNote
 

@@ -4,7 +4,6 @@ import { PanelRight } from 'lucide-react'
 import { type ComponentProps, type ComponentType, useEffect, useMemo, useState } from 'react'
 import { pinId } from '#features/lessons/lesson-headings.ts'
 import { LessonPin } from '#features/lessons/lesson-pin.tsx'
-import { m } from '#features/lessons/lessons.words.ts'
 import { lessonNotesQuery } from '#features/notes/lesson-notes.api.ts'
 import { type ShownNote, withPendingLessonNotes } from '#features/notes/notes.changes.ts'
 import { usePanels } from '#frames/member/member-panels.tsx'
@@ -14,6 +13,7 @@ import { useOverlaid } from '#lib/offline/pending.ts'
 import { isView } from '#lib/session.ts'
 import { useIsStage } from '#lib/wide.ts'
 import { Button } from '#ui/button.tsx'
+import { m } from '#words/lessons'
 
 type Parts = typeof import('#features/notes/lesson-notes.tsx')
 type Column = ComponentType<ComponentProps<Parts['LessonNotesColumn']>>

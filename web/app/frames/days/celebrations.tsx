@@ -6,10 +6,10 @@ import { inProgressQuery } from '#features/categories/categories.api.ts'
 import { CelebrationCard } from '#features/days/celebration.tsx'
 import { DayCelebration } from '#features/days/day-celebration.tsx'
 import { celebrate, dayQuery } from '#features/days/days.api.ts'
-import { m } from '#features/days/days.words.ts'
 import { usePanels } from '#frames/member/member-panels.tsx'
 import { useIsUndisturbed } from '#lib/undisturbed.ts'
 import { followTopDialog } from '#ui/dialog-stack.ts'
+import { m } from '#words/days'
 
 const TODAY = '/campuses/today'
 

@@ -3,12 +3,12 @@ import { FINAL_PASS_PERCENT } from '@padauk/rules/finals'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answerFinal, finalQuery } from '#features/finals/finals.api.ts'
-import { m } from '#features/finals/finals.words.ts'
 import { withResults } from '#features/lessons/quiz-papers.ts'
 import { type Drafts, type Quiz, usePaper } from '#features/lessons/use-paper.ts'
 import { ApiError } from '#lib/api.ts'
 import { patchQueries } from '#lib/query-client.ts'
 import { showToast } from '#lib/toasts.ts'
+import { m } from '#words/finals'
 
 /** The open or last exam, answered as a quiz is. An exam needs the network: nothing of it waits on the device. */
 export function useFinal({ campus_id, questions, paper }: Final): Quiz {

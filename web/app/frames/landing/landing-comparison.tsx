@@ -1,6 +1,6 @@
 import { BookOpenCheck, CalendarClock, Clock, Hourglass, MapPin, Smartphone, Undo2, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { m } from './landing.words.ts'
+import { m } from '#words/landing'
 
 const Bar = ({ title, price, ours = false }: { title: string; price: string; ours?: boolean }) => (
   <div className="stack">

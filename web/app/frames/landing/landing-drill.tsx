@@ -1,5 +1,5 @@
 import { DrillPlace } from '#frames/learn/drill-place.tsx'
-import { m } from './landing.words.ts'
+import { m } from '#words/landing'
 
 /** Lows, heights of the bodies, and which fall: three turns at one level, as in the first drill. */
 const CANDLES = [70, 58, 44, 30, 18, 26, 38, 46, 32, 19, 28, 40, 50, 36, 20, 27].map((top, at, all) => ({

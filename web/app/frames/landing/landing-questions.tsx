@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { ChatLink } from '#features/configurations/chat-link.tsx'
 import { CopyHandle } from '#features/configurations/copy-handle.tsx'
-import { m } from './landing.words.ts'
+import { m } from '#words/landing'
 
 const QUESTIONS = [
   { question: m.faq_before, answer: m.faq_before_answer },

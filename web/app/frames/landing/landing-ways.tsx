@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { schoolQuery } from '#features/schools/schools.api.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { m } from './landing.words.ts'
+import { m } from '#words/landing'
 
 /** The two ways on: a free lesson, if there is one, and the plans. */
 export const LandingWays = ({ plans }: { plans: string }) => {

@@ -5,14 +5,14 @@ import { scoreOf } from '@padauk/rules/quizzes'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { markFreeQuiz } from '#features/free-lessons/free-lessons.api.ts'
-import { m as free } from '#features/free-lessons/free-lessons.words.ts'
 import { LessonQuiz } from '#features/lessons/lesson-quiz.tsx'
-import { m } from '#features/lessons/lessons.words.ts'
 import { QuizAct, quizNotice } from '#features/lessons/quiz-act.tsx'
 import { withResults } from '#features/lessons/quiz-papers.ts'
 import { QuizVerdict } from '#features/lessons/quiz-verdict.tsx'
 import { type Drafts, usePaper } from '#features/lessons/use-paper.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { m as free } from '#words/free-lessons'
+import { m } from '#words/lessons'
 
 /** The quiz of a free lesson, as members have it. The server marks each answer, and the paper lasts as long as the page. */
 const FreeQuiz = ({ lesson: { lesson_id, quiz, next_free } }: { lesson: FreeLesson }) => {

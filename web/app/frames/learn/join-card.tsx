@@ -5,10 +5,10 @@ import { ChatLink } from '#features/configurations/chat-link.tsx'
 import { CopyHandle } from '#features/configurations/copy-handle.tsx'
 import { priceText } from '#features/plans/plan-prices.ts'
 import { plansQuery } from '#features/plans/plans.api.ts'
-import { m } from '#features/syllabuses/syllabuses.words.ts'
 import { formatDay } from '#lib/dates.ts'
 import { durationText } from '#lib/durations.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { m } from '#words/syllabuses'
 
 /** What it costs at least, and how one joins. The price is left out while no plan is known. */
 export const JoinCard = ({ title }: { title: string }) => {

@@ -3,7 +3,7 @@ import { fileUrl } from '@padauk/contract/files'
 import type { Language } from '@padauk/rules/languages'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { m } from '#features/syllabuses/syllabuses.words.ts'
+import { m } from '#words/syllabuses'
 
 type Crumb = { to: string; title: string; language?: Language | undefined }
 type Props = {

@@ -1,9 +1,9 @@
 import './learn.css'
-import { m } from '#features/syllabuses/syllabuses.words.ts'
 import { ApiError } from '#lib/api.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
+import { m } from '#words/syllabuses'
 
 type Props = {
   error: Error | null | undefined

@@ -2,12 +2,11 @@ import { monthAndYear } from '@padauk/rules/calendar'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { lastMonths, ledgerFilterOf, monthNow } from '#features/staff-ledger-entries/staff-ledger-entries.api.ts'
-import { m } from '#features/staff-ledger-entries/staff-ledger-entries.words.ts'
 import { StatementCard } from '#features/staff-ledger-entries/statement-card.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-ledger-entries'
 import { language } from '#words/words.tsx'
 
 /** The statement of a month alone, to be kept as an address and printed. */
@@ -19,7 +18,7 @@ export const StatementView = () => {
     <>
       <Link className="btn ghost tight console-back" to={`/console/ledger?month=${month}`}>
         <ArrowLeft className="icon-small" aria-hidden />
-        {consoleWords.console_ledger()}
+        {m.console_ledger()}
       </Link>
       <PageHead title={m.console_ledger_statement()} lead={m.console_ledger_statement_lead()}>
         <div className="ledger-month dense">

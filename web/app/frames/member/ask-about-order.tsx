@@ -1,6 +1,6 @@
 import type { FundedOrder } from '@padauk/contract/funded-orders'
 import { ChatLink } from '#features/configurations/chat-link.tsx'
-import { m } from './member.words.ts'
+import { m } from '#words/member'
 
 /** Chat link about a declined order, with its number in the message. */
 export const askAboutOrder = ({ order_id, plan_name }: FundedOrder) => (

@@ -7,7 +7,7 @@ import { clear, countOwn, sendNow } from '#lib/offline/engine.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m } from '#words/outbox.words.ts'
+import { m } from '#words/outbox'
 
 /** What a logout deletes on this device. Storage that is refused holds nothing. */
 export const readDeleted = async () => {

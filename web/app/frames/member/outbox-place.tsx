@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { loadEngine } from '#lib/offline/send.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { m } from '#words/common.words.ts'
+import { m } from '#words/common'
 import { wordsReady } from '#words/words.tsx'
 
 /** After the first view. A change loads the code of the outbox earlier. */

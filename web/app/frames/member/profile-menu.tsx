@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { Avatar } from '#features/members/avatar.tsx'
 import { meQuery } from '#features/members/members.api.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { m } from './member.words.ts'
+import { m } from '#words/member'
 import { useLeave } from './use-leave.tsx'
 
 /** Avatar, name and email, with My Profile and Logout. Closes on an outside press and on Escape (SIDE-3). */

@@ -6,9 +6,8 @@ import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { cutText } from '#lib/graphemes.ts'
 import { IconButton } from '#ui/button.tsx'
 import { ThemeButton } from '#ui/theme-button.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/member'
 import { language } from '#words/words.tsx'
-import { m } from './member.words.ts'
 import { usePanels } from './member-panels.tsx'
 
 const TITLE_MAX = 24
@@ -25,7 +24,7 @@ const NAMES: Record<string, (() => string) | undefined> = {
   today: m.place_today,
   profile: m.profile_title,
   kept: m.head_kept,
-  'change password': commonWords.password_change,
+  'change password': m.password_change,
   'my funded accounts': m.head_accounts,
   funded: m.funded_title,
   withdraw: m.head_withdraw,

@@ -4,11 +4,11 @@ import { LessonQuiz } from '#features/lessons/lesson-quiz.tsx'
 import { QuizAct, quizNotice } from '#features/lessons/quiz-act.tsx'
 import { QuizEnd } from '#features/lessons/quiz-end.tsx'
 import { QuizVerdict } from '#features/lessons/quiz-verdict.tsx'
-import { m } from '#features/practices/practices.words.ts'
 import { langOf } from '#lib/languages.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { languageOfAll, SaidNote } from '#ui/said-in.tsx'
 import { Empty } from '#ui/states.tsx'
+import { m } from '#words/practices'
 import { usePractice } from './use-practice.ts'
 
 /** The questions of the day, one a screen, with the parts of a quiz. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { freeSampleQuery } from '#features/free-lessons/free-lessons.api.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { m } from './product.words.ts'
+import { m } from '#words/product'
 
 const DAY = [
   { name: m.product_day_lesson, text: m.product_day_lesson_text },

@@ -4,7 +4,7 @@ import { useRouteError } from 'react-router'
 import { titleOf } from '#lib/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Mark } from '#ui/mark.tsx'
-import { m } from '#words/common.words.ts'
+import { m } from '#words/common'
 
 /** A page broke, or a part of it did not arrive. */
 export const ErrorBoundary = () => {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Flower } from '#ui/flower.tsx'
-import { m } from './public.words.ts'
+import { m } from '#words/public'
 
 const PLACES = [
   { to: '/#campus', name: m.open_lessons, text: m.open_lessons_text },

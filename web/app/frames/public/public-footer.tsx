@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { siteQuery } from '#features/configurations/configurations.api.ts'
 import { CopyHandle } from '#features/configurations/copy-handle.tsx'
 import { Brand } from '#ui/mark.tsx'
+import { m } from '#words/public'
 import { hasWins } from './has-wins.ts'
-import { m } from './public.words.ts'
 
 const WINS = '/#student-wins'
 const SCHOOL = [

@@ -8,9 +8,8 @@ import { useNavigated } from '#lib/use-navigated.ts'
 import { ButtonLink, IconButton } from '#ui/button.tsx'
 import { Brand } from '#ui/mark.tsx'
 import { ThemeButton } from '#ui/theme-button.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/public'
 import { hasWins } from './has-wins.ts'
-import { m } from './public.words.ts'
 
 const AFFILIATE = [
   { to: '/submit-my-post', words: m.nav_submit_post },
@@ -83,7 +82,7 @@ export const PublicHeader = () => {
           <ThemeButton />
         </span>
         <ButtonLink look="gold" size="tight" to={token ? '/campuses' : '/auth'}>
-          {token ? m.to_campuses() : commonWords.log_in()}
+          {token ? m.to_campuses() : m.log_in()}
         </ButtonLink>
         <IconButton className="burger" label={m.menu()} popoverTarget={MENU}>
           <Menu className="icon-large" aria-hidden />

@@ -8,11 +8,11 @@ import { ChatLink } from '#features/configurations/chat-link.tsx'
 import { CopyHandle } from '#features/configurations/copy-handle.tsx'
 import { fundedPlan, priceText } from '#features/plans/plan-prices.ts'
 import { plansQuery } from '#features/plans/plans.api.ts'
-import { m } from '#features/plans/plans.words.ts'
 import { durationText } from '#lib/durations.ts'
 import { langOf } from '#lib/languages.ts'
 import { pageData } from '#lib/page-data.ts'
 import { Flower } from '#ui/flower.tsx'
+import { m } from '#words/plans'
 import { language } from '#words/words.tsx'
 
 const messageFor = (plan: Plan) =>

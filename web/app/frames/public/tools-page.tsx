@@ -1,7 +1,7 @@
 import './tools-page.css'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { m } from '#features/calculators/calculators.words.ts'
+import { m } from '#words/calculators'
 
 const TABS = [
   { to: '/crypto-related', label: m.tools_position_tab },

@@ -2,8 +2,7 @@ import type { Firsts, Overview } from '@padauk/contract/overviews'
 import { Link } from 'react-router'
 import { useChatLanguage } from '#features/staff-members/chat-message.tsx'
 import { rangeText } from '#features/staff-renewals/renewal-words.ts'
-import { m } from '#features/staff-renewals/staff-renewals.words.ts'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-renewals'
 import { RenewalList } from './renewal-list.tsx'
 
 type Props = { counts: NonNullable<Overview['renewals']>; firsts: NonNullable<Firsts['renewals']> }
@@ -14,7 +13,7 @@ export const FirstRenewals = ({ counts, firsts }: Props) => {
   return (
     <section className="card" aria-labelledby="renewals">
       <div className="card-head">
-        <h2 id="renewals">{consoleWords.console_renewals()}</h2>
+        <h2 id="renewals">{m.console_renewals()}</h2>
         <Link className="link small" to="/console/renewals">
           {m.console_renewals_show_all()}
         </Link>

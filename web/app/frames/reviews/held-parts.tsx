@@ -7,8 +7,8 @@ import { useStaff } from '#features/staff/staff.api.ts'
 import { dismissRefusal } from '#features/staff-held-decisions/staff-held-decisions.api.ts'
 import { useFault } from '#lib/faults.ts'
 import { Button } from '#ui/button.tsx'
+import { m } from '#words/reviews'
 import { KeyName } from './review-parts.tsx'
-import { m } from './reviews.words.ts'
 
 export const itemName = (kind: HeldKind, id: number) =>
   ({ post: m.console_review_post, order: m.console_review_order, claim: m.console_review_claim })[kind]({ id })

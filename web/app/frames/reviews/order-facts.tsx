@@ -1,12 +1,12 @@
 import type { StaffFundedOrderFile } from '@padauk/contract/staff-funded-orders'
 import { sumText } from '@padauk/rules/prices'
 import { Link } from 'react-router'
-import { m as staffMembersWords } from '#features/staff-members/staff-members.words.ts'
 import { formatTime } from '#lib/dates.ts'
 import { dollarsText } from '#lib/money.ts'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m as consoleWords } from '#words/console'
+import { m } from '#words/reviews'
+import { m as staffMembersWords } from '#words/staff-members'
 import { Facts, SentLink } from './review-parts.tsx'
-import { m } from './reviews.words.ts'
 
 export const CHIPS = {
   PENDING: { kind: 'wait', label: consoleWords.console_review_waits },

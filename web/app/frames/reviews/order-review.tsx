@@ -8,13 +8,13 @@ import { staffOrderQuery } from '#features/staff-funded-orders/staff-funded-orde
 import { holdOrder } from '#features/staff-held-decisions/staff-held-decisions.api.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Field } from '#ui/field.tsx'
+import { m } from '#words/reviews'
 import { HeldNote } from './held-parts.tsx'
 import { CHIPS, OrderFacts } from './order-facts.tsx'
 import { useDecide } from './review-decide.ts'
 import { ReviewDecision } from './review-decision.tsx'
 import { keyOf, type ReviewItem } from './review-desk.tsx'
 import { ReviewHead, ReviewHistory, ReviewPicture, ReviewRead, SameWarning } from './review-parts.tsx'
-import { m } from './reviews.words.ts'
 import { typedAccounts } from './typed-accounts.ts'
 
 type Props = ReviewItem & { may: (capability: Capability) => boolean }

@@ -7,12 +7,12 @@ import {
   staffOrderQuery,
   staffOrdersQuery,
 } from '#features/staff-funded-orders/staff-funded-orders.api.ts'
-import { m as staffMembersWords } from '#features/staff-members/staff-members.words.ts'
 import { prefetch } from '#lib/query-client.ts'
+import { m } from '#words/reviews'
+import { m as staffMembersWords } from '#words/staff-members'
 import { OrderReview } from './order-review.tsx'
 import { ReviewDesk } from './review-desk.tsx'
 import { readPlace } from './review-place.ts'
-import { m } from './reviews.words.ts'
 
 type Tabs = readonly [OrderTab, ...OrderTab[]]
 

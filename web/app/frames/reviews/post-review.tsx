@@ -7,12 +7,12 @@ import { holdPost } from '#features/staff-held-decisions/staff-held-decisions.ap
 import { formatTime } from '#lib/dates.ts'
 import { useSingleKeys } from '#lib/single-keys.ts'
 import { Chip } from '#ui/chip.tsx'
+import { m } from '#words/reviews'
 import { HeldNote } from './held-parts.tsx'
 import { useDecide } from './review-decide.ts'
 import { ReviewDecision } from './review-decision.tsx'
 import { keyOf, type ReviewItem } from './review-desk.tsx'
 import { Facts, ReviewHead, ReviewHistory, ReviewRead, SentLink } from './review-parts.tsx'
-import { m } from './reviews.words.ts'
 import { sentFacts, useSentMoney } from './sent-fields.tsx'
 
 type Props = ReviewItem & { may: (capability: Capability) => boolean }

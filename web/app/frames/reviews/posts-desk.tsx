@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ageOf } from '#features/overviews/ages.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { staffPostsQuery } from '#features/staff-affiliate-posts/staff-affiliate-posts.api.ts'
+import { m } from '#words/reviews'
 import { PostReview } from './post-review.tsx'
 import { ReviewDesk } from './review-desk.tsx'
 import type { ReviewPlace } from './review-place.ts'
-import { m } from './reviews.words.ts'
 
 /** A link as people know it: where it is, and what of it. */
 const nameOf = (link: string) => link.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')

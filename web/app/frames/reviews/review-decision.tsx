@@ -2,16 +2,15 @@ import { REASON_MAX, Reason } from '@padauk/contract/reviews'
 import { countReaders } from '@padauk/rules/lengths'
 import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { m as staffAffiliatesWords } from '#features/staff-affiliates/staff-affiliates.words.ts'
 import { keepDraft, readDraft } from '#lib/drafts.ts'
 import { useSingleKeys } from '#lib/single-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/reviews'
+import { m as staffAffiliatesWords } from '#words/staff-affiliates'
 import { isUnread } from './review-decide.ts'
 import { KeyName } from './review-parts.tsx'
-import { m } from './reviews.words.ts'
 
 type Props = {
   /** Storage name of the reason, kept on this device until the decision. */
@@ -129,7 +128,7 @@ export const ReviewDecision = ({ draft, accept, reject, isPending, refusal, chil
               </span>
             </Button>
             <Button look="ghost" size="mid" onClick={close}>
-              {commonWords.cancel()}
+              {m.cancel()}
             </Button>
           </>
         ) : (

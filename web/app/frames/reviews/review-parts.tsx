@@ -13,8 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m as commonWords } from '#words/common.words.ts'
-import { m } from './reviews.words.ts'
+import { m } from '#words/reviews'
 
 export const ReviewSkeleton = () => (
   <div className="review-body">
@@ -111,7 +110,7 @@ export const ReviewPicture = ({ path, title, onRetry }: { path: string; title: s
             void onRetry()
           }}
         >
-          {commonWords.retry()}
+          {m.retry()}
         </Button>
       </div>
     )

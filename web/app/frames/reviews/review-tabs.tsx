@@ -1,6 +1,6 @@
 import './reviews.css'
 import { Link } from 'react-router'
-import { m } from './reviews.words.ts'
+import { m } from '#words/reviews'
 
 type Props<Tab extends string> = {
   tabs: readonly { key: Tab; label: string }[]

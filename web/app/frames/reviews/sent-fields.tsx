@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Field } from '#ui/field.tsx'
-import { m } from './reviews.words.ts'
+import { m } from '#words/reviews'
 
 type Name = 'amount' | 'reference'
 const NAMES: Name[] = ['amount', 'reference']

@@ -3,21 +3,20 @@ import { DigestCard } from '#features/digests/digest-card.tsx'
 import { OwnPasswordForm } from '#features/staff/own-password-form.tsx'
 import { OwnSecondFactor } from '#features/staff/second-factor.tsx'
 import { useStaff } from '#features/staff/staff.api.ts'
-import { m } from '#features/staff/staff.words.ts'
 import { useLogOut } from '#features/staff/use-log-out.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff'
 
 const Account = () => {
   const { email, may } = useStaff()
   const logOut = useLogOut()
   return (
     <>
-      <PageHead title={consoleWords.console_account()} lead={m.console_account_lead({ email })}>
+      <PageHead title={m.console_account()} lead={m.console_account_lead({ email })}>
         <Button look="sec" size="tight" disabled={logOut.isPending} onClick={() => logOut.mutate()}>
           <LogOut className="icon-small" aria-hidden />
-          {consoleWords.console_log_out()}
+          {m.console_log_out()}
         </Button>
       </PageHead>
       <div className="own-account">

@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router'
 import { staffPostsQuery } from '#features/staff-affiliate-posts/staff-affiliate-posts.api.ts'
 import { AffiliateTable } from '#features/staff-affiliates/affiliate-table.tsx'
 import { staffAffiliatesQuery } from '#features/staff-affiliates/staff-affiliates.api.ts'
-import { m } from '#features/staff-affiliates/staff-affiliates.words.ts'
 import { PostsDesk } from '#frames/reviews/posts-desk.tsx'
 import { readPlace } from '#frames/reviews/review-place.ts'
 import { ReviewTabs } from '#frames/reviews/review-tabs.tsx'
@@ -14,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-affiliates'
 import type { Route } from './+types/affiliates.ts'
 
 /** Payouts: referrals by code, and approved posts. */
@@ -51,7 +50,7 @@ const Referrers = ({ page }: { page: string }) => {
     <>
       <div className="console-head">
         <div>
-          <h1>{consoleWords.console_affiliates()}</h1>
+          <h1>{m.console_affiliates()}</h1>
           <p className="muted small">{m.console_affiliate_lead()}</p>
         </div>
         <search className="affiliate-search">
@@ -103,7 +102,7 @@ const Affiliates = () => {
   if (tab === 'REFERRERS') return <Referrers page={page} />
   return (
     <PostsDesk
-      title={consoleWords.console_affiliates()}
+      title={m.console_affiliates()}
       lead={m.console_affiliate_posts_lead()}
       tabs={tabs()}
       place={{ tab, page, item }}

@@ -6,7 +6,6 @@ import { useSearchParams } from 'react-router'
 import { plansQuery } from '#features/plans/plans.api.ts'
 import { AnnouncementsList } from '#features/staff-announcements/announcements-list.tsx'
 import { staffAnnouncementsQuery } from '#features/staff-announcements/staff-announcements.api.ts'
-import { m } from '#features/staff-announcements/staff-announcements.words.ts'
 import { campusChoiceQuery } from '#features/staff-members/staff-members.api.ts'
 import { tagsQuery } from '#features/staff-tags/staff-tags.api.ts'
 import { prefetch } from '#lib/query-client.ts'
@@ -15,7 +14,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-announcements'
 import type { Route } from './+types/announcements.ts'
 
 const AnnouncementDialog = lazy(async () => ({
@@ -39,13 +38,13 @@ const Announcements = () => {
   const isNew = search.get('act') === 'new'
   return (
     <>
-      <PageHead title={consoleWords.console_announcements()} lead={m.console_announcements_lead()}>
+      <PageHead title={m.console_announcements()} lead={m.console_announcements_lead()}>
         <Button size="tight" onClick={() => setSearch({ act: 'new' })}>
           <Plus className="icon-small" aria-hidden />
           {m.console_announcement_new()}
         </Button>
       </PageHead>
-      <section className="card" aria-label={consoleWords.console_announcements()}>
+      <section className="card" aria-label={m.console_announcements()}>
         {data ? (
           data.data.length > 0 ? (
             <AnnouncementsList announcements={data.data} onEdit={setEdited} />

@@ -7,9 +7,9 @@ import { staffClaimQuery, staffClaimsQuery } from '#features/staff-claims/staff-
 import { ClaimReview } from '#frames/reviews/claim-review.tsx'
 import { ReviewDesk } from '#frames/reviews/review-desk.tsx'
 import { readPlace } from '#frames/reviews/review-place.ts'
-import { m } from '#frames/reviews/reviews.words.ts'
 import { prefetch } from '#lib/query-client.ts'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m as consoleWords } from '#words/console'
+import { m } from '#words/reviews'
 import type { Route } from './+types/claims.ts'
 
 const TABS = ['PENDING', 'APPROVED', 'REJECT'] as const

@@ -4,12 +4,12 @@ import { ChevronLeft } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { BinTable } from '#features/staff-bin-items/bin-table.tsx'
 import { binQuery } from '#features/staff-bin-items/staff-bin-items.api.ts'
-import { m } from '#features/staff-bin-items/staff-bin-items.words.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
+import { m } from '#words/staff-bin-items'
 import type { Route } from './+types/curriculum-bin.ts'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {

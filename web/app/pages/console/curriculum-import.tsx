@@ -3,8 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ArchiveCheck, ArchiveDone, ArchiveUpload } from '#features/staff-curricula/folder-import.tsx'
-import { m } from '#features/staff-curricula/staff-curricula.words.ts'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-curricula'
 
 /** The upload is in the URL, so that a reload returns to its check. */
 const Import = () => {
@@ -17,7 +16,7 @@ const Import = () => {
     <>
       <Link className="btn ghost tight console-back" to="/console/curriculum">
         <ArrowLeft className="icon-small" aria-hidden />
-        {consoleWords.console_curriculum()}
+        {m.console_curriculum()}
       </Link>
       <div className="console-head">
         <div>

@@ -13,7 +13,6 @@ import {
   treeItems,
   treeQuery,
 } from '#features/staff-curricula/staff-curricula.api.ts'
-import { m } from '#features/staff-curricula/staff-curricula.words.ts'
 import { exportAddress } from '#features/staff-curricula/staff-folders.api.ts'
 import { DeleteDialog, DetailsDialog } from '#features/staff-curricula/tree-dialogs.tsx'
 import { prefetch } from '#lib/query-client.ts'
@@ -21,7 +20,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { PublishQuestion } from '#ui/publish-question.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-curricula'
 
 export const clientLoader = () => {
   prefetch(treeQuery)
@@ -96,7 +95,7 @@ const Curriculum = () => {
     <>
       <div className="console-head">
         <div>
-          <h1>{consoleWords.console_curriculum()}</h1>
+          <h1>{m.console_curriculum()}</h1>
           <p className="small muted">{m.console_cur_lead()}</p>
         </div>
         <div className="row wraps">
@@ -127,15 +126,15 @@ const Curriculum = () => {
           ))}
         </div>
       ) : (
-        <section className="card tree-card" aria-label={consoleWords.console_curriculum()}>
+        <section className="card tree-card" aria-label={m.console_curriculum()}>
           <label className="row wraps gap-2 small tree-filter dense">
             <span>{m.console_cur_show()}</span>
             <select className="input" value={filter ?? ''} onChange={(event) => choose(event.target.value)}>
               <option value="">{m.console_cur_show_all()}</option>
               {FILTERS.map((one) => (
                 <option key={one} value={one}>
-                  {one === 'OLDER' ? consoleWords.console_burmese_older() : consoleWords.console_burmese_missing()} (
-                  {countIn(one, all ?? [])})
+                  {one === 'OLDER' ? m.console_burmese_older() : m.console_burmese_missing()} ({countIn(one, all ?? [])}
+                  )
                 </option>
               ))}
             </select>

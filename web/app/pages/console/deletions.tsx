@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { DeletionsTable } from '#features/staff-deletions/deletions-table.tsx'
 import { deletionsQuery } from '#features/staff-deletions/staff-deletions.api.ts'
-import { m } from '#features/staff-deletions/staff-deletions.words.ts'
 import { readPlace } from '#frames/reviews/review-place.ts'
 import { ReviewTabs } from '#frames/reviews/review-tabs.tsx'
 import { prefetch } from '#lib/query-client.ts'
 import { Pager } from '#ui/pager.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-deletions'
 import type { Route } from './+types/deletions.ts'
 
 const TABS = ['ASKED', 'DONE', 'TAKEN_BACK'] as const
@@ -33,7 +32,7 @@ const Deletions = () => {
     <>
       <div className="console-head">
         <div>
-          <h1>{consoleWords.console_deletions()}</h1>
+          <h1>{m.console_deletions()}</h1>
           <p className="muted small">{m.console_deletion_lead({ days: DELETION_DAYS })}</p>
         </div>
       </div>

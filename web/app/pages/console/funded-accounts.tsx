@@ -8,7 +8,6 @@ import {
   removeFundedAccount,
   staffFundedAccountsQuery,
 } from '#features/staff-funded-accounts/staff-funded-accounts.api.ts'
-import { m } from '#features/staff-funded-accounts/staff-funded-accounts.words.ts'
 import { dollarsText } from '#lib/money.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +17,7 @@ import { OrderButtons } from '#ui/order-buttons.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PublishChip } from '#ui/publish-field.tsx'
 import { RowActs } from '#ui/row-acts.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-funded-accounts'
 
 export const clientLoader = () => {
   prefetch(staffFundedAccountsQuery)
@@ -41,21 +40,21 @@ const FundedAccounts = () => {
   const deleted = accounts?.find(({ funded_account_id }) => funded_account_id === deletedId)
   return (
     <>
-      <PageHead title={consoleWords.console_funded_accounts()} lead={m.console_funded_accounts_lead()}>
+      <PageHead title={m.console_funded_accounts()} lead={m.console_funded_accounts_lead()}>
         <Button size="tight" onClick={() => setSearch({ account: 'new' })}>
           <Plus className="icon-small" aria-hidden />
           {m.console_funded_account_new()}
         </Button>
       </PageHead>
       <ListTable
-        label={consoleWords.console_funded_accounts()}
+        label={m.console_funded_accounts()}
         heads={[
-          consoleWords.console_name(),
-          consoleWords.console_price_usd(),
+          m.console_name(),
+          m.console_price_usd(),
           m.console_account_size(),
           m.console_profit_split(),
-          consoleWords.console_state(),
-          consoleWords.console_order(),
+          m.console_state(),
+          m.console_order(),
         ]}
         rows={accounts}
         none={m.console_funded_accounts_none()}

@@ -2,13 +2,12 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { ImportSteps } from '#features/staff-members/import-steps.tsx'
-import { m } from '#features/staff-members/staff-members.words.ts'
 import { Absent } from '#ui/absent.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-members'
 
 const Import = () => {
   const { may } = useStaff()
-  if (!may('members')) return <Absent why={consoleWords.console_not_allowed()} text="" />
+  if (!may('members')) return <Absent why={m.console_not_allowed()} text="" />
   return (
     <>
       <Link className="btn ghost tight console-back" to="/console/members">

@@ -10,8 +10,7 @@ import { ApiError } from '#lib/api.ts'
 import { consoleLogin, prefetch, queryClient, secondFactorPage } from '#lib/query-client.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { Empty } from '#ui/states.tsx'
-import { m as commonWords } from '#words/common.words.ts'
-import { m } from '#words/console.words.ts'
+import { m } from '#words/console'
 import type { Route } from './+types/layout.ts'
 
 /** Guard: redirects to the login or the second factor, which lead back to the requested page. */
@@ -39,7 +38,7 @@ const ConsoleLayout = () => {
     <div className="console">
       <StaffLanguage />
       <a className="skip" href="#main">
-        {commonWords.skip_to_content()}
+        {m.skip_to_content()}
       </a>
       <aside className="console-side" aria-label={m.console_title()}>
         <ConsolePlaces />

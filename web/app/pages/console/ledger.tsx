@@ -13,7 +13,6 @@ import {
   monthNow,
   statementQuery,
 } from '#features/staff-ledger-entries/staff-ledger-entries.api.ts'
-import { m } from '#features/staff-ledger-entries/staff-ledger-entries.words.ts'
 import { StatementCard } from '#features/staff-ledger-entries/statement-card.tsx'
 import { StatementView } from '#frames/ledger/statement-view.tsx'
 import { failureSentence } from '#lib/failure-sentence.ts'
@@ -24,7 +23,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-ledger-entries'
 import { language } from '#words/words.tsx'
 import type { Route } from './+types/ledger.ts'
 
@@ -44,7 +43,7 @@ const Entries = () => {
   const months = lastMonths()
   return (
     <>
-      <PageHead title={consoleWords.console_ledger()} lead={m.console_ledger_lead()}>
+      <PageHead title={m.console_ledger()} lead={m.console_ledger_lead()}>
         <a className="btn sec tight" href={ledgerAddress(filter)} download>
           <Download className="icon-small" aria-hidden />
           {m.console_ledger_csv()}

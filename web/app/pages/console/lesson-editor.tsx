@@ -8,7 +8,6 @@ import { useStaff } from '#features/staff/staff.api.ts'
 import { nameOf, treeQuery } from '#features/staff-curricula/staff-curricula.api.ts'
 import { LessonEditor, PARTS, type Part } from '#features/staff-lessons/lesson-editor.tsx'
 import { staffLessonQuery } from '#features/staff-lessons/staff-lessons.api.ts'
-import { m } from '#features/staff-lessons/staff-lessons.words.ts'
 import type { Written } from '#features/staff-lessons/use-lesson-draft.ts'
 import { LessonPreview } from '#frames/console/lesson-preview.tsx'
 import { ApiError } from '#lib/api.ts'
@@ -18,7 +17,7 @@ import { prefetch } from '#lib/query-client.ts'
 import { Absent } from '#ui/absent.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-lessons'
 import type { Route } from './+types/lesson-editor.ts'
 
 const sourceOf = (video: LessonVideo | null) => (video && 'source' in video ? video.source : undefined)
@@ -56,7 +55,7 @@ const Crumbs = ({ courseId }: { courseId: number }) => {
     <nav className="editor-crumbs tiny" aria-label={m.console_cur_place()}>
       <Link to="/console/curriculum">
         <ChevronLeft className="icon-small" aria-hidden />
-        <span>{consoleWords.console_curriculum()}</span>
+        <span>{m.console_curriculum()}</span>
       </Link>
     </nav>
   )

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { m } from '#features/staff/staff.words.ts'
 import { StaffLogin } from '#features/staff/staff-login.tsx'
 import { AuthFrame } from '#frames/auth/auth-frame.tsx'
 import { askedPage } from '#frames/console/asked-page.ts'
 import { queryClient } from '#lib/query-client.ts'
+import { m } from '#words/staff'
 
 const ConsoleLogin = () => {
   const navigate = useNavigate()

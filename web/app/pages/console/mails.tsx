@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { MailTable } from '#features/staff-mails/mail-table.tsx'
 import { staffMailsQuery } from '#features/staff-mails/staff-mails.api.ts'
-import { m } from '#features/staff-mails/staff-mails.words.ts'
 import { readPlace } from '#frames/reviews/review-place.ts'
 import { ReviewTabs } from '#frames/reviews/review-tabs.tsx'
 import { prefetch } from '#lib/query-client.ts'
 import { Pager } from '#ui/pager.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-mails'
 import type { Route } from './+types/mails.ts'
 
 const TABS = ['ALL', 'FAILED', 'HANDED_OVER'] as const
@@ -28,7 +27,7 @@ const Mails = () => {
     <>
       <div className="console-head">
         <div>
-          <h1>{consoleWords.console_mails()}</h1>
+          <h1>{m.console_mails()}</h1>
           <p className="muted small">{m.console_mail_lead()}</p>
         </div>
       </div>

@@ -19,7 +19,6 @@ import { plansQuery } from '#features/plans/plans.api.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { AskDialog } from '#features/staff-deletions/deletion-dialogs.tsx'
 import { DeletionNote } from '#features/staff-deletions/deletion-note.tsx'
-import { m as deletionWords } from '#features/staff-deletions/staff-deletions.words.ts'
 import { EntryDialog } from '#features/staff-ledger-entries/entry-dialog.tsx'
 import { MemberMoney } from '#features/staff-ledger-entries/member-money.tsx'
 import { EditDialog, SuspendDialog } from '#features/staff-members/change-dialogs.tsx'
@@ -39,13 +38,10 @@ import {
 import { MemberState, planText } from '#features/staff-members/member-state.tsx'
 import { RenewDialog } from '#features/staff-members/renew-dialog.tsx'
 import { endSessions, memberQuery, renewLink, updateMember } from '#features/staff-members/staff-members.api.ts'
-import { m } from '#features/staff-members/staff-members.words.ts'
 import { undrawnName } from '#features/staff-members/undrawn-name.ts'
 import { MessagesCard } from '#features/staff-messages/messages-card.tsx'
-import { m as messageWords } from '#features/staff-messages/staff-messages.words.ts'
 import { RemarksCard } from '#features/staff-remarks/remarks-card.tsx'
 import { TagsCard } from '#features/staff-tags/tags-card.tsx'
-import { m as viewWords } from '#features/staff-views/staff-views.words.ts'
 import { ViewDialog } from '#features/staff-views/view-dialog.tsx'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
@@ -56,7 +52,10 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m as commonWords } from '#words/common.words.ts'
+import { m as deletionWords } from '#words/staff-deletions'
+import { m } from '#words/staff-members'
+import { m as messageWords } from '#words/staff-messages'
+import { m as viewWords } from '#words/staff-views'
 import type { Route } from './+types/member.ts'
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
@@ -255,7 +254,7 @@ const Member = ({ params }: Route.ComponentProps) => {
           foot={
             <>
               <Button look="sec" onClick={() => setAsksEnd(false)}>
-                {commonWords.cancel()}
+                {m.cancel()}
               </Button>
               <Button
                 look="bad"

@@ -7,9 +7,7 @@ import { useStaff } from '#features/staff/staff.api.ts'
 import { KeeperFilter } from '#features/staff-members/keeper-parts.tsx'
 import { MembersTable } from '#features/staff-members/members-table.tsx'
 import { exportAddress, membersQuery, wantedOf } from '#features/staff-members/staff-members.api.ts'
-import { m } from '#features/staff-members/staff-members.words.ts'
 import { useTicks } from '#features/staff-members/use-ticks.ts'
-import { m as remarkWords } from '#features/staff-remarks/staff-remarks.words.ts'
 import { TagFilter } from '#features/staff-tags/tag-filter.tsx'
 import { prefetch } from '#lib/query-client.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -17,7 +15,8 @@ import { FindField } from '#ui/find-field.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-members'
+import { m as remarkWords } from '#words/staff-remarks'
 import type { Route } from './+types/members.ts'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
@@ -89,7 +88,7 @@ const Members = () => {
             </a>
             <ButtonLink size="tight" to="/console/members/new">
               <UserPlus className="icon-small" aria-hidden />
-              {consoleWords.console_register()}
+              {m.console_register()}
             </ButtonLink>
           </div>
         )}

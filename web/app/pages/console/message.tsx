@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CircleCheck } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { useStaff } from '#features/staff/staff.api.ts'
-import { m as memberWords } from '#features/staff-members/staff-members.words.ts'
 import { MessageCopies } from '#features/staff-messages/message-copies.tsx'
 import { messageQuery } from '#features/staff-messages/staff-messages.api.ts'
-import { m } from '#features/staff-messages/staff-messages.words.ts'
 import { TEMPLATE_NAMES } from '#features/staff-messages/template-names.ts'
 import { ApiError } from '#lib/api.ts'
 import { formatTime } from '#lib/dates.ts'
@@ -15,7 +13,8 @@ import { Pager } from '#ui/pager.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m as memberWords } from '#words/staff-members'
+import { m } from '#words/staff-messages'
 import type { Route } from './+types/message.ts'
 
 /** A message to several members: its copies, to be sent one after another. */
@@ -26,7 +25,7 @@ const MessagePage = ({ params }: Route.ComponentProps) => {
     ...messageQuery(params.message, search.get('page') ?? '1'),
     enabled: may('members'),
   })
-  if (!may('members')) return <Absent why={consoleWords.console_not_allowed()} text="" />
+  if (!may('members')) return <Absent why={m.console_not_allowed()} text="" />
   if (!data) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 422))
       return <Absent why={m.console_message_absent()} text={failureSentence(error)} />

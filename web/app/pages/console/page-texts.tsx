@@ -7,7 +7,6 @@ import { parsePageText } from '#features/configurations/page-text.ts'
 import { PageTextView } from '#features/configurations/page-text-view.tsx'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { configurationQuery } from '#features/staff-configurations/staff-configurations.api.ts'
-import { m } from '#features/staff-configurations/staff-configurations.words.ts'
 import { TextEditor } from '#features/staff-configurations/text-editor.tsx'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { prefetch } from '#lib/query-client.ts'
@@ -15,7 +14,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { TranslationMark } from '#ui/translation-mark.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-configurations'
 import type { Route } from './+types/page-texts.ts'
 
 const pageOf = (search: URLSearchParams): PageKey => PAGE_KEYS.find((key) => key === search.get('page')) ?? PAGE_KEYS[0]
@@ -38,7 +37,7 @@ const PageTexts = () => {
   const { data, error, refetch } = useQuery(configurationQuery(page, language))
   return (
     <>
-      <PageHead title={consoleWords.console_page_texts()} lead={m.console_texts_lead()}>
+      <PageHead title={m.console_page_texts()} lead={m.console_texts_lead()}>
         <a className="btn sec tight" href={pathOf(page)} target="_blank" rel="noopener">
           {m.console_text_open()}
           <ArrowUpRight className="icon-small" aria-hidden />

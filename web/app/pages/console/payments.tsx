@@ -1,10 +1,13 @@
 import { loadOrders, OrdersDesk } from '#frames/reviews/orders-desk.tsx'
-import { m } from '#frames/reviews/reviews.words.ts'
+import { m as consoleWords } from '#words/console'
+import { m } from '#words/reviews'
 import type { Route } from './+types/payments.ts'
 
 const TABS = ['payments-wait', 'payments-approved', 'payments-rejected'] as const
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadOrders(request, TABS)
 
-const Payments = () => <OrdersDesk title={m.console_payments()} lead={m.console_review_payments_lead()} tabs={TABS} />
+const Payments = () => (
+  <OrdersDesk title={consoleWords.console_payments()} lead={m.console_review_payments_lead()} tabs={TABS} />
+)
 export default Payments

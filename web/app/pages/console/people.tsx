@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router'
 import { NewPersonDialog, PersonDialog } from '#features/staff/person-dialog.tsx'
 import { ROLE_NAMES } from '#features/staff/roles.ts'
 import { peopleQuery, useStaff } from '#features/staff/staff.api.ts'
-import { m } from '#features/staff/staff.words.ts'
 import { formatTime } from '#lib/dates.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +12,7 @@ import { Chip } from '#ui/chip.tsx'
 import { ListTable } from '#ui/list-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { RowActs } from '#ui/row-acts.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff'
 
 export const clientLoader = () => {
   prefetch(peopleQuery)
@@ -29,18 +28,18 @@ const People = () => {
   const open = people?.find(({ staff_id }) => String(staff_id) === search.get('person'))
   return (
     <>
-      <PageHead title={consoleWords.console_people()} lead={m.console_people_lead()}>
+      <PageHead title={m.console_people()} lead={m.console_people_lead()}>
         <Button size="tight" onClick={() => setAdding(true)}>
           <UserPlus className="icon-small" aria-hidden />
           {m.console_people_add()}
         </Button>
       </PageHead>
       <ListTable
-        label={consoleWords.console_people()}
+        label={m.console_people()}
         heads={[
-          consoleWords.console_name(),
+          m.console_name(),
           m.console_role(),
-          consoleWords.console_state(),
+          m.console_state(),
           m.console_second_factor(),
           m.console_last_seen(),
         ]}

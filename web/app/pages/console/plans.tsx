@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PlanDialog } from '#features/staff-plans/plan-dialog.tsx'
 import { movePlan, removePlan, staffPlansQuery } from '#features/staff-plans/staff-plans.api.ts'
-import { m } from '#features/staff-plans/staff-plans.words.ts'
 import { RatesCard } from '#features/staff-rates/rates-card.tsx'
 import { ratesQuery } from '#features/staff-rates/staff-rates.api.ts'
 import { durationText } from '#lib/durations.ts'
+import { inLanguage } from '#lib/languages.ts'
 import { dollarsText } from '#lib/money.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +19,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { PublishChip } from '#ui/publish-field.tsx'
 import { RowActs } from '#ui/row-acts.tsx'
 import { TranslationMark } from '#ui/translation-mark.tsx'
-import { m as consoleWords, inLanguage } from '#words/console.words.ts'
+import { m } from '#words/staff-plans'
 import type { Route } from './+types/plans.ts'
 
 const pageOf = (search: URLSearchParams) =>
@@ -51,21 +51,15 @@ const Plans = () => {
   const deleted = plans?.find(({ plan_id }) => plan_id === deletedId)
   return (
     <>
-      <PageHead title={consoleWords.console_plans()} lead={m.console_plans_lead()}>
+      <PageHead title={m.console_plans()} lead={m.console_plans_lead()}>
         <Button size="tight" onClick={() => setSearch({ plan: 'new' })}>
           <Plus className="icon-small" aria-hidden />
           {m.console_plan_new()}
         </Button>
       </PageHead>
       <ListTable
-        label={consoleWords.console_plans()}
-        heads={[
-          consoleWords.console_name(),
-          consoleWords.console_price_usd(),
-          m.console_months(),
-          consoleWords.console_state(),
-          consoleWords.console_order(),
-        ]}
+        label={m.console_plans()}
+        heads={[m.console_name(), m.console_price_usd(), m.console_months(), m.console_state(), m.console_order()]}
         rows={plans}
         none={m.console_plans_none()}
         read={{ error, refetch }}

@@ -2,8 +2,9 @@ import { useSearchParams } from 'react-router'
 import { staffPostQuery, staffPostsQuery } from '#features/staff-affiliate-posts/staff-affiliate-posts.api.ts'
 import { PostsDesk } from '#frames/reviews/posts-desk.tsx'
 import { readPlace } from '#frames/reviews/review-place.ts'
-import { m } from '#frames/reviews/reviews.words.ts'
 import { prefetch } from '#lib/query-client.ts'
+import { m as consoleWords } from '#words/console'
+import { m } from '#words/reviews'
 import type { Route } from './+types/posts.ts'
 
 const TABS = ['PENDING', 'APPROVED', 'PAID', 'REJECT'] as const
@@ -24,7 +25,7 @@ const Posts = () => {
   const [search] = useSearchParams()
   return (
     <PostsDesk
-      title={m.console_posts()}
+      title={consoleWords.console_posts()}
       lead={m.console_review_posts_lead()}
       tabs={TABS.map((key) => ({ key, label: LABELS[key]() }))}
       place={readPlace(search, TABS)}

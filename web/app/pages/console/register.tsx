@@ -7,13 +7,12 @@ import { useStaff } from '#features/staff/staff.api.ts'
 import { RegisterForm } from '#features/staff-members/register-form.tsx'
 import { RegisteredCard } from '#features/staff-members/registered-card.tsx'
 import { memberSaysQuery } from '#features/staff-members/say-member-messages.ts'
-import { m } from '#features/staff-members/staff-members.words.ts'
 import { brand } from '#lib/page-meta.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Absent } from '#ui/absent.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-members'
 import { otherLanguage } from '#words/words.tsx'
 
 export const clientLoader = () => {
@@ -27,7 +26,7 @@ const Register = () => {
   const elsewhere = useQuery(plansIn(otherLanguage()))
   const campuses = useQuery(campusesQuery)
   const [registered, setRegistered] = useState<Registered>()
-  if (!may('members')) return <Absent why={consoleWords.console_not_allowed()} text="" />
+  if (!may('members')) return <Absent why={m.console_not_allowed()} text="" />
   const failed = plans.error ?? campuses.error
   return (
     <>

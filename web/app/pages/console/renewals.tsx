@@ -9,14 +9,13 @@ import { LanguageChoice, useChatLanguage } from '#features/staff-members/chat-me
 import { RenewalTabs } from '#features/staff-renewals/renewal-tabs.tsx'
 import { rangeText } from '#features/staff-renewals/renewal-words.ts'
 import { rangeOf, renewalsQuery, type Wanted } from '#features/staff-renewals/staff-renewals.api.ts'
-import { m } from '#features/staff-renewals/staff-renewals.words.ts'
 import { byDay, RenewalList } from '#frames/renewals/renewal-list.tsx'
 import { prefetch } from '#lib/query-client.ts'
 import { Absent } from '#ui/absent.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-renewals'
 import type { Route } from './+types/renewals.ts'
 
 const wantedOf = (search: URLSearchParams): Wanted => {
@@ -48,14 +47,14 @@ const Renewals = () => {
   const overview = useQuery(overviewQuery)
   const figures = useQuery(figuresQuery())
   const [language, chooseLanguage] = useChatLanguage()
-  if (!may('members')) return <Absent why={consoleWords.console_not_allowed()} text="" />
+  if (!may('members')) return <Absent why={m.console_not_allowed()} text="" />
   const counts = overview.data?.content.renewals
   const here = counts?.find((one) => one.range === range)
   return (
     <>
       <div className="console-head">
         <div>
-          <h1>{consoleWords.console_renewals()}</h1>
+          <h1>{m.console_renewals()}</h1>
           <p className="muted small">{m.console_renewals_lead()}</p>
         </div>
         <div className="flex flex-col items-start gap-1">

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { redirect, useNavigate, useSearchParams } from 'react-router'
 import { SecondFactor } from '#features/staff/second-factor.tsx'
 import { declineFactor, staffQuery, useStaff } from '#features/staff/staff.api.ts'
-import { m } from '#features/staff/staff.words.ts'
 import { useLogOut } from '#features/staff/use-log-out.ts'
 import { AuthFrame } from '#frames/auth/auth-frame.tsx'
 import { askedPage } from '#frames/console/asked-page.ts'
@@ -10,7 +9,7 @@ import { StaffLanguage } from '#frames/console/staff-language.tsx'
 import { ApiError } from '#lib/api.ts'
 import { consoleLogin, queryClient } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff'
 import type { Route } from './+types/second-factor.ts'
 
 /** Whoever need not be asked goes on. */
@@ -50,7 +49,7 @@ const SecondFactorPage = ({ loaderData: { asked } }: Route.ComponentProps) => {
             </Button>
           )}
           <Button look="ghost" size="mid" disabled={logOut.isPending} onClick={() => logOut.mutate()}>
-            {consoleWords.console_log_out()}
+            {m.console_log_out()}
           </Button>
         </div>
       )}

@@ -1,8 +1,8 @@
 import { STAFF_PASSWORD_MIN } from '@padauk/contract/staff'
 import { useNavigate, useParams } from 'react-router'
-import { m } from '#features/staff/staff.words.ts'
 import { StaffPasswordForm } from '#features/staff/staff-password-form.tsx'
 import { AuthFrame } from '#frames/auth/auth-frame.tsx'
+import { m } from '#words/staff'
 
 // The URL contains a secret, so never send it as a referrer.
 export const meta = () => [{ title: m.console_set_password() }, { name: 'referrer', content: 'no-referrer' }]

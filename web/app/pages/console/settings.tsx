@@ -4,13 +4,12 @@ import { RulesCard } from '#features/staff/rules-card.tsx'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { SiteForm } from '#features/staff-configurations/site-form.tsx'
 import { configurationQuery } from '#features/staff-configurations/staff-configurations.api.ts'
-import { m } from '#features/staff-configurations/staff-configurations.words.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-configurations'
 
 export const clientLoader = () => {
   prefetch(configurationQuery('Site'))
@@ -22,7 +21,7 @@ const Settings = () => {
   const { data, error, refetch } = useQuery(configurationQuery('Site'))
   return (
     <>
-      <PageHead title={consoleWords.console_settings()} lead={m.console_settings_lead()} />
+      <PageHead title={m.console_settings()} lead={m.console_settings_lead()} />
       {data ? (
         <SiteForm
           saved={data.content.value as Site}

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { stopDigest } from '#features/digests/digests.api.ts'
-import { m } from '#features/digests/digests.words.ts'
 import { AuthFrame } from '#frames/auth/auth-frame.tsx'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { m } from '#words/digests'
 
 // The URL contains a secret, so never send it as a referrer.
 export const meta = () => [{ title: m.digest_stop() }, { name: 'referrer', content: 'no-referrer' }]

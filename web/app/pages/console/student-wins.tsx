@@ -10,9 +10,8 @@ import {
   removeStudentWin,
   staffStudentWinsQuery,
 } from '#features/staff-student-wins/staff-student-wins.api.ts'
-import { m } from '#features/staff-student-wins/staff-student-wins.words.ts'
 import { TYPE_NAMES, WinDialog } from '#features/staff-student-wins/win-dialog.tsx'
-import { langOf } from '#lib/languages.ts'
+import { inLanguage, langOf } from '#lib/languages.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { DeleteQuestion } from '#ui/delete-question.tsx'
@@ -23,7 +22,7 @@ import { Pager } from '#ui/pager.tsx'
 import { PublishChip } from '#ui/publish-field.tsx'
 import { RowActs } from '#ui/row-acts.tsx'
 import { TranslationMark } from '#ui/translation-mark.tsx'
-import { m as consoleWords, inLanguage } from '#words/console.words.ts'
+import { m } from '#words/staff-student-wins'
 import type { Route } from './+types/student-wins.ts'
 
 const typeOf = (search: URLSearchParams): WinType => WIN_TYPES.find((type) => type === search.get('type')) ?? 'WIN'
@@ -54,7 +53,7 @@ const StudentWins = () => {
   const deleted = wins?.find(({ student_win_id }) => student_win_id === deletedId)
   return (
     <>
-      <PageHead title={consoleWords.console_student_wins()} lead={m.console_wins_lead()}>
+      <PageHead title={m.console_student_wins()} lead={m.console_wins_lead()}>
         <Button size="tight" onClick={() => set('new')}>
           <Plus className="icon-small" aria-hidden />
           {m.console_win_new()}
@@ -69,7 +68,7 @@ const StudentWins = () => {
       </nav>
       <ListTable
         label={TYPE_NAMES[type]()}
-        heads={[m.console_win_title(), consoleWords.console_state(), consoleWords.console_order()]}
+        heads={[m.console_win_title(), m.console_state(), m.console_order()]}
         rows={wins?.map((win) => ({ ...win, name: inLanguage(win.title, win.title_my) }))}
         none={m.console_wins_none()}
         read={{ error, refetch }}

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStaff } from '#features/staff/staff.api.ts'
-import { m } from '#features/staff-messages/staff-messages.words.ts'
 import { wordsQuery } from '#features/staff-words/staff-words.api.ts'
 import { WordEditor } from '#features/staff-words/word-editor.tsx'
 import { WordList } from '#features/staff-words/word-list.tsx'
@@ -12,7 +11,7 @@ import { prefetch } from '#lib/query-client.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m } from '#words/staff-messages'
 
 const templatesQuery = wordsQuery({ noun: TEMPLATES_NOUN, q: '', show: 'all', page: '1' })
 
@@ -31,9 +30,9 @@ const Templates = () => {
   const word = changed?.name === open ? changed : data?.data.find(({ name }) => name === open)
   return (
     <>
-      <PageHead title={consoleWords.console_templates()} lead={m.console_templates_lead()} />
+      <PageHead title={m.console_templates()} lead={m.console_templates_lead()} />
       <div className={`words-columns ${word ? 'words-open' : ''}`}>
-        <section className="card words-found" aria-label={consoleWords.console_templates()}>
+        <section className="card words-found" aria-label={m.console_templates()}>
           {data ? (
             <WordList words={data.data} q="" open={open} onOpen={({ name }) => setSearch({ word: name })} />
           ) : error ? (

@@ -1,11 +1,4 @@
-import { m as consoleWords } from '#words/console.words.ts'
-import { wordsOf } from '#words/words.tsx'
-
-export const m = wordsOf(
-  'staff-words',
-  { en: () => import('./staff-words.en.json'), my: () => import('./staff-words.my.json') },
-  consoleWords,
-)
+import { m } from '#words/staff-words'
 
 /** Where the texts of a noun are seen. `npm run check` finds a noun without a place. */
 export const placeOf = (noun: string) => {

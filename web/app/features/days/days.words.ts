@@ -1,6 +1,0 @@
-import { wordsOf } from '#words/words.tsx'
-
-export const m = wordsOf('days', {
-  en: () => import('./days.en.json'),
-  my: () => import('./days.my.json'),
-})

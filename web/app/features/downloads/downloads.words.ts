@@ -1,6 +1,0 @@
-import { wordsOf } from '#words/words.tsx'
-
-export const m = wordsOf('downloads', {
-  en: () => import('./downloads.en.json'),
-  my: () => import('./downloads.my.json'),
-})

@@ -1,6 +1,0 @@
-import { wordsOf } from '#words/words.tsx'
-
-export const m = wordsOf('free-lessons', {
-  en: () => import('./free-lessons.en.json'),
-  my: () => import('./free-lessons.my.json'),
-})

@@ -1,3 +1,0 @@
-import { wordsOf } from '#words/words.tsx'
-
-export const m = wordsOf('notes', { en: () => import('./notes.en.json'), my: () => import('./notes.my.json') })

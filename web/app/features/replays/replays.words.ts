@@ -1,3 +1,0 @@
-import { wordsOf } from '#words/words.tsx'
-
-export const m = wordsOf('replays', { en: () => import('./replays.en.json'), my: () => import('./replays.my.json') })

@@ -1,3 +1,0 @@
-import { wordsOf } from '#words/words.tsx'
-
-export const m = wordsOf('auth', { en: () => import('./auth.en.json'), my: () => import('./auth.my.json') })

@@ -1,3 +1,0 @@
-import { wordsOf } from '#words/words.tsx'
-
-export const m = wordsOf('product', { en: () => import('./product.en.json'), my: () => import('./product.my.json') })
