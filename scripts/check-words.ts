@@ -42,15 +42,14 @@ for (const [, name = ''] of codes.matchAll(/(?:['"]|^\s+)((?:[\w.]| |,)+)(?:['"]
 const begins = [...codes.matchAll(/fault\(.*`(\w+_)\$\{/g)].map(([, begin]) => `fault_${begin}`)
 const slugs = JSON.parse(readFileSync(join(APP, 'words/glossary-terms.json'), 'utf8')) as { slug: string }[]
 for (const { slug } of slugs) called.add(`glossary_${slug.replaceAll('-', '_')}_text`)
-/** The console names the place of each catalog, and of texts that are gone (features/staff-words). */
-const places = [...english.map((file) => basename(file, '.en.json')), 'gone'].map(
-  (noun) => `word_place_${noun.replaceAll('-', '_')}`,
-)
-for (const place of places) called.add(place)
+/** The console names the place of each catalog (features/staff-words); that of mails and texts that are gone, too. */
+const placeOf = (file: string) => `word_place_${basename(file, '.en.json').replaceAll('-', '_')}`
+for (const place of [...english.map(placeOf), 'word_place_gone']) called.add(place)
 
 const homes = new Map<string, string>()
 for (const file of english) {
   const texts = read(file)
+  if (!(placeOf(file) in texts) && !file.startsWith(SERVER)) faults.push(`${basename(file)} lacks ${placeOf(file)}`)
   for (const name of Object.keys(texts)) {
     const home = homes.get(name)
     if (home) faults.push(`${name} is in ${home} and ${basename(file)}`)
@@ -71,7 +70,6 @@ for (const file of english) {
 }
 
 for (const name of said) if (!homes.has(name)) faults.push(`${name} is said, and is in no catalog`)
-for (const place of places) if (!homes.has(place)) faults.push(`${place} is missing in staff-words.en.json`)
 if (homes.size === 0) faults.push('no texts were checked')
 if (faults.length > 0) {
   process.stderr.write(`${faults.join('\n')}\n`)

@@ -1,4 +1,4 @@
-// The Vite plugin for texts, and `npm run words -w web`, which writes the types of all texts.
+// The Vite plugin for texts, and `npm run words -w web`, which writes the types of all texts and the nouns of the contract.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
@@ -6,10 +6,15 @@ import { parse, type Token } from '@messageformat/parser'
 import type { Plugin } from 'vite'
 
 const APP = resolve(import.meta.dirname, 'app')
-const GENERATED = resolve(APP, 'words/generated')
+const CONTRACT = resolve(import.meta.dirname, '../contract/src')
 /** Of faults, which the server says too. */
 const FAULT_TYPES = resolve(import.meta.dirname, '../rules/src/generated/faults.ts')
-const CATALOG = /[\w-]+\.(en|my)\.json$/
+const GENERATED = resolve(APP, 'words/generated')
+const CATALOG = /([\w-]+)\.(en|my)\.json$/
+/** Where the texts of a noun are seen: stands in its catalog, but only the console's page of texts shows it. */
+const PLACE = /^word_place_/
+/** Why something is refused: stands in the noun's catalog, and is loaded when somebody may meet one. */
+const FAULT = /^fault_/
 /** A module that no file has: the accessor of a noun's texts. */
 const ACCESSOR = /^#words\/([\w-]+)$/
 /** Its id, beside the catalogs. */
@@ -18,16 +23,7 @@ const ACCESSOR_ID = /([\w-]+)\.words\.js$/
 type Catalog = Record<string, string>
 const readCatalog = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Catalog
 
-const isFault = (name: string) => name.startsWith('fault_')
-/** The texts of a catalog without those of faults, which are loaded when somebody may meet one. */
-const ownTexts = (catalog: Catalog) => Object.fromEntries(Object.entries(catalog).filter(([name]) => !isFault(name)))
-/** The texts of the faults of all nouns. */
-const readFaults = (language: string): Catalog =>
-  Object.fromEntries(
-    globSync(`${APP}/**/*.${language}.json`)
-      .sort()
-      .flatMap((file) => Object.entries(readCatalog(file)).filter(([name]) => isFault(name))),
-  )
+const ownTexts = (catalog: Catalog) => Object.entries(catalog).filter(([name]) => !PLACE.test(name) && !FAULT.test(name))
 
 /** Parameters of a text: a number where it selects the plural. */
 const valuesOf = (tokens: Token[], found = new Map<string, string>()) => {
@@ -58,7 +54,7 @@ const paramsOf = (text: string) => {
 const spellingsOf = (name: string) => new Set([' ', '_', '.'].map((between) => name.replaceAll(' ', between)))
 
 const faultTypes = () => {
-  const texts = Object.entries(readFaults('en'))
+  const texts = readTexts(FAULT)
   const params = texts.map(([name, text]) => `  ${name.slice('fault_'.length)}: ${paramsOf(text)}\n`)
   const names = texts
     .filter(([name]) => name.startsWith('fault_word_'))
@@ -89,6 +85,12 @@ const declarationOf = (noun: string) =>
 }
 `
 
+/** Texts of all catalogs. */
+const readTexts = (names: RegExp, language = 'en') =>
+  [...folders].flatMap(([noun, folder]) =>
+    Object.entries(readCatalog(`${folder}/${noun}.${language}.json`)).filter(([name]) => names.test(name)),
+  )
+
 /**
  * Writes the types of all texts, from the English catalogs, and of the accessors. Throws with file and name for an
  * invalid text.
@@ -101,7 +103,7 @@ const writeTypes = () => {
   )
   const types = [...folders].map(([noun, folder]) => {
     const file = resolve(folder, `${noun}.en.json`)
-    const texts = Object.entries(ownTexts(readCatalog(file))).map(([name, text]) => {
+    const texts = ownTexts(readCatalog(file)).map(([name, text]) => {
       try {
         return `    ${name}: ${typeOf(text)}\n`
       } catch (error) {
@@ -110,7 +112,16 @@ const writeTypes = () => {
     })
     return `  '${noun}': {\n${texts.join('')}  }\n`
   })
-  write(`${GENERATED}/words.ts`, `export type Words = {\n${types.join('')}}\n`)
+  const contract = globSync(`${CONTRACT}/*.ts`).sort()
+  const nounsOf = (files: string[]) => files.map((file) => `'${basename(file, '.ts')}'`)
+  // Nouns with answers in the language of the page.
+  const translated = contract.filter((file) => readFileSync(file, 'utf8').includes('isTranslated: true'))
+  const written = [
+    `type Words = {\n${types.join('')}}`,
+    `type ContractNoun = ${nounsOf(contract).join(' | ')}`,
+    `const TRANSLATED: readonly unknown[] = [${nounsOf(translated)}]`,
+  ]
+  write(`${GENERATED}/words.ts`, written.map((one) => `export ${one}\n`).join(''))
   write(`${GENERATED}/accessors.d.ts`, [...folders.keys()].map(declarationOf).join(''))
   write(FAULT_TYPES, faultTypes())
 }
@@ -124,10 +135,8 @@ const accessorOf = (noun: string) => `
 const NOUNS_OF_CHUNKS = 'virtual:nouns-of-chunks'
 const FAULTS = /^virtual:faults-(en|my)$/
 
-const compiled = (texts: Catalog) => {
-  const messages = Object.entries(texts).map(([name, text]) => [name, compileMessageOrThrow(text)])
-  return `export default ${JSON.stringify(Object.fromEntries(messages))}`
-}
+const compiled = (texts: [name: string, text: string][]) =>
+  `export default ${JSON.stringify(Object.fromEntries(texts.map(([name, text]) => [name, compileMessageOrThrow(text)])))}`
 
 /**
  * Serves the accessors, and compiles the catalogs, so that the browser needs no message parser.
@@ -150,7 +159,7 @@ export const words = (): Plugin => {
     load(id) {
       if (id === `\0${NOUNS_OF_CHUNKS}`) return `export default ${JSON.stringify(nounsOfChunks)}`
       const language = FAULTS.exec(id.slice(1))?.[1]
-      if (language) return compiled(readFaults(language))
+      if (language) return compiled(readTexts(FAULT, language))
       const noun = ACCESSOR_ID.exec(id)?.[1]
       return noun && accessorOf(noun)
     },
@@ -168,8 +177,10 @@ export const words = (): Plugin => {
     watchChange: (id) => void (CATALOG.test(id) && writeTypes()),
     transform: {
       filter: { id: CATALOG },
-      handler(code) {
-        return { code: compiled(ownTexts(JSON.parse(code))), map: null, moduleType: 'js' }
+      handler(code, id) {
+        const [, noun, language] = CATALOG.exec(id) ?? []
+        const texts = [...ownTexts(JSON.parse(code)), ...(noun === 'staff-words' ? readTexts(PLACE, language) : [])]
+        return { code: compiled(texts), map: null, moduleType: 'js' }
       },
     },
   }

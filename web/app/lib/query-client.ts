@@ -10,7 +10,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { m } from '#words/common'
-import type { Words } from '#words/generated/words.ts'
+import { type ContractNoun, TRANSLATED, type Words } from '#words/generated/words.ts'
 import { language, speak } from '#words/words.tsx'
 import { ApiError, NetworkError } from './api.ts'
 import { failureSentence } from './failure-sentence.ts'
@@ -19,37 +19,12 @@ import { PENDING, showAnswer } from './offline/pending.ts'
 import { isView, readToken } from './session.ts'
 import { showToast } from './toasts.ts'
 
-/** First element of a query key: a noun with texts, or one of the few without. */
-export type Noun =
-  | keyof Words
-  | 'schools'
-  | 'staff-folders'
-  | 'staff-funded-orders'
-  | 'staff-held-decisions'
-  | 'staff-uses'
-  | 'staff-videos'
+/** First element of a query key: a noun of the contract or with texts, or one of the few others. */
+export type Noun = keyof Words | ContractNoun | 'staff-folders' | 'staff-uses'
 
-/** Nouns whose endpoints are translated (`isTranslated` in the contract). */
-const TRANSLATED: readonly unknown[] = [
-  'affiliates',
-  'announcements',
-  'campuses',
-  'categories',
-  'configurations',
-  'courses',
-  'days',
-  'downloads',
-  'favorites',
-  'finals',
-  'free-lessons',
-  'lessons',
-  'plans',
-  'practices',
-  'searches',
-  'student-wins',
-  'syllabuses',
-] satisfies Noun[]
-const isTranslated = ({ queryKey }: Pick<Query, 'queryKey'>) => TRANSLATED.includes(queryKey[0])
+/** Favourites are read with the endpoint of categories. */
+const isTranslated = ({ queryKey: [noun] }: Pick<Query, 'queryKey'>) =>
+  noun === 'favorites' || TRANSLATED.includes(noun)
 
 type Meta = {
   /** Text of the success toast. Declared as a method, so that each mutation can narrow the parameter's type. */
@@ -156,7 +131,7 @@ export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       // The language is part of a query's identity, but of no key: one key names the answer in the language of the page.
-      queryKeyHashFn: (key) => (TRANSLATED.includes(key[0]) ? `${language()} ${hashKey(key)}` : hashKey(key)),
+      queryKeyHashFn: (key) => (isTranslated({ queryKey: key }) ? `${language()} ${hashKey(key)}` : hashKey(key)),
       // Retry network and server errors once (NET-1). Other errors are final.
       retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
       refetchOnWindowFocus: false,

@@ -45,6 +45,12 @@ export const nameOfTerm = (slug: string) => `glossary_${slug.replaceAll('-', '_'
 
 const byName = (texts: Text[][]) => new Map(texts.flat().map((text) => [text.name, text]))
 
+/** Browsers get the faults and the places of all nouns together (web/words.ts). */
+const nounOf = (name: string, file: string) => {
+  if (name.startsWith('fault_')) return 'faults'
+  return name.startsWith('word_place_') ? 'staff-words' : basename(file, '.en.json')
+}
+
 async function readFolder(folder: string, pattern = '**/*.en.json') {
   const files: string[] = []
   for await (const file of glob(pattern, { cwd: folder })) files.push(join(folder, file))
@@ -54,8 +60,7 @@ async function readFolder(folder: string, pattern = '**/*.en.json') {
       return Object.entries(english as Catalog).map(
         ([name, en]): Text => ({
           name,
-          // The console shows the faults of all nouns together.
-          noun: name.startsWith('fault_') ? 'faults' : basename(file, '.en.json'),
+          noun: nounOf(name, file),
           isServers: folder === SERVER,
           en,
           my: burmese?.[name] ?? en,
