@@ -117,7 +117,7 @@ const groups = [
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
   groupOf('course', ['pages/category.tsx'], ['pages/lesson.tsx']),
   // Used by the lesson and the author's preview. Separate, so that a category page does not load it.
-  groupOf('lesson-parts', ['pages/lesson.tsx'], ['frames/console/lesson-preview.tsx']),
+  groupOf('lesson-parts', ['pages/lesson.tsx'], ['features/staff-lessons/lesson-preview.tsx']),
   groupOf('lesson', ['pages/category.tsx', 'pages/lesson.tsx']),
 ]
 

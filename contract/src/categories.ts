@@ -29,7 +29,7 @@ export const CategoryInProgress = z.object({
 })
 export type CategoryInProgress = z.infer<typeof CategoryInProgress>
 
-export const CategoryCourse = z.object({
+const CategoryCourse = z.object({
   course_id: z.int(),
   title: z.string(),
   description: z.string(),

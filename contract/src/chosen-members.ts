@@ -31,3 +31,5 @@ export const ChosenMembers = z
     ),
   )
 export type ChosenMembers = z.infer<typeof ChosenMembers>
+/** As they are sent: those ticked, or all that match the address of the list. */
+export type ChosenSent = z.input<typeof ChosenMembers>

@@ -1,4 +1,5 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useState } from 'react'
 import { wordsReady } from '#words/words.tsx'
 import { NetworkError } from './api.ts'
 import { waitVisibly } from './tapped.ts'
@@ -47,4 +48,20 @@ export const useLoadPart = () => {
       )
       .finally(stopWaiting)
   }
+}
+
+/** A component that is loaded once it is wanted. The page works without it, such as offline. */
+export const useLatePart = <P = object>(load: () => Promise<ComponentType<P>>, isWanted = true) => {
+  const [Part, setPart] = useState<ComponentType<P>>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads the same part each time
+  useEffect(() => {
+    if (!isWanted) return
+    const take = async () => {
+      const part = await load()
+      await wordsReady()
+      setPart(() => part)
+    }
+    take().catch(() => {})
+  }, [isWanted])
+  return Part
 }

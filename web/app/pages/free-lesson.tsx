@@ -2,13 +2,12 @@ import type { FreeLesson } from '@padauk/contract/free-lessons'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, Film } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import { SimulatorPlace } from '#features/calculators/simulator-place.tsx'
+import { DrillPlace } from '#features/drills/drill-place.tsx'
 import { freeLessonOnPage, freeLessonQuery } from '#features/free-lessons/free-lessons.api.ts'
-import { LessonText, type SimulatorFigure } from '#features/lessons/lesson-text.tsx'
-import { pictureOf } from '#frames/learn/course-data.ts'
-import { DrillPlace } from '#frames/learn/drill-place.tsx'
-import { LearnHead } from '#frames/learn/learn-head.tsx'
-import { LearnStates } from '#frames/learn/learn-states.tsx'
+import { LessonText } from '#features/lessons/lesson-text.tsx'
+import { pictureOf } from '#features/syllabuses/course-data.ts'
+import { LearnHead } from '#features/syllabuses/learn-head.tsx'
+import { LearnStates } from '#features/syllabuses/learn-states.tsx'
 import { useLoadPart } from '#lib/load-part.ts'
 import { pageMeta, titleOf } from '#lib/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -49,7 +48,7 @@ const useQuizPart = () => {
   const [Quiz, setQuiz] = useState<Quiz>()
   const begin = () =>
     load(
-      () => import('#frames/learn/free-quiz.tsx'),
+      () => import('#features/free-lessons/free-quiz.tsx'),
       (part) => setQuiz(() => part.default),
     )
   return { Quiz, begin }
@@ -73,7 +72,6 @@ const QuizPlace = ({ lesson, count, Quiz, onBegin }: PlaceProps) => (
   </section>
 )
 
-const simulator = (figure: SimulatorFigure) => <SimulatorPlace {...figure} />
 const replay = () => <p className="small muted">{m.free_replay()}</p>
 
 const Lesson = ({ lesson, params }: { lesson: FreeLesson; params: Params }) => {
@@ -104,12 +102,7 @@ const Lesson = ({ lesson, params }: { lesson: FreeLesson; params: Params }) => {
         <article>
           <SaidNote language={lesson.language} />
           {lesson.text !== null && (
-            <LessonText
-              html={lesson.text}
-              lang={lesson.language ?? languageOfPage()}
-              replay={replay}
-              simulator={simulator}
-            />
+            <LessonText html={lesson.text} lang={lesson.language ?? languageOfPage()} replay={replay} />
           )}
         </article>
         {count > 0 && <QuizPlace lesson={lesson} count={count} Quiz={Quiz} onBegin={begin} />}

@@ -8,15 +8,14 @@ import { ChatLink } from '#features/configurations/chat-link.tsx'
 import { siteQuery } from '#features/configurations/configurations.api.ts'
 import { CopyHandle } from '#features/configurations/copy-handle.tsx'
 import { AccountChoice, AccountSkeletons } from '#features/funded-accounts/account-choice.tsx'
-import { AccountSummary } from '#features/funded-accounts/account-summary.tsx'
 import { floorText, targetText } from '#features/funded-accounts/figures.ts'
 import { fundedAccountsQuery } from '#features/funded-accounts/funded-accounts.api.ts'
 import { orderQuery } from '#features/funded-orders/funded-orders.api.ts'
+import { MyAccounts } from '#features/funded-orders/my-accounts.tsx'
 import { OrderForm } from '#features/funded-orders/order-form.tsx'
 import { OrderAbsent, OrderSent } from '#features/funded-orders/order-sent.tsx'
-import { type Way, waysOf } from '#features/funded-orders/payment-ways.tsx'
+import { waysOf } from '#features/funded-orders/payment-ways.tsx'
 import { meQuery } from '#features/members/members.api.ts'
-import { askAboutOrder } from '#frames/member/ask-about-order.tsx'
 import { dollarsText } from '#lib/money.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
@@ -83,12 +82,6 @@ const Steps = ({ step, plan }: { step: Step; plan: string | null }) => {
   )
 }
 
-const MyAccounts = () => (
-  <ButtonLink look="sec" size="tight" to="/campuses/profile/my-funded-accounts">
-    {m.funded_my_accounts()}
-  </ButtonLink>
-)
-
 /** Shown before anything is selected, instead of an error at the end. */
 const NotOpen = () => (
   <div className="note gold flex-wrap mb-5" role="note">
@@ -104,7 +97,7 @@ const NotOpen = () => (
           {m.funded_not_open_plans()}
         </ButtonLink>
         <ChatLink size="tight" message={m.funded_not_open_message()}>
-          {memberWords.funded_not_open_chat()}
+          {m.funded_not_open_chat()}
         </ChatLink>
         <CopyHandle />
       </div>
@@ -166,9 +159,6 @@ const PlanChoose = ({ accounts, me, plan }: { accounts: FundedAccount[]; me: Me;
   )
 }
 
-const messageFor = (account: FundedAccount, { method, network }: Way) =>
-  m.pay_ask_message({ price: dollarsText(account.price_usd), plan: account.name, way: method, network })
-
 const Checkout = ({ accounts, me, plan }: { accounts: FundedAccount[]; me: Me; plan: string | null }) => {
   const navigate = useNavigate()
   const { data: site } = useQuery(siteQuery)
@@ -198,7 +188,7 @@ const Checkout = ({ accounts, me, plan }: { accounts: FundedAccount[]; me: Me; p
       <Empty title={m.pay_none()}>
         <p>{m.pay_none_text()}</p>
         <ChatLink look="pri" message={m.pay_none_message({ plan: account.name })}>
-          {memberWords.funded_not_open_chat()}
+          {m.funded_not_open_chat()}
         </ChatLink>
         <CopyHandle />
       </Empty>
@@ -208,23 +198,6 @@ const Checkout = ({ accounts, me, plan }: { accounts: FundedAccount[]; me: Me; p
       account={account}
       me={me}
       ways={[first, ...others]}
-      ask={(way) => (
-        <span className="row wraps">
-          <ChatLink size="tight" message={messageFor(account, way)}>
-            {m.pay_ask()}
-          </ChatLink>
-          <CopyHandle />
-        </span>
-      )}
-      summary={<AccountSummary account={account} />}
-      whenUsed={
-        <>
-          <MyAccounts />
-          <ChatLink size="tight" message={m.order_reference_used_message()}>
-            {memberWords.funded_not_open_chat()}
-          </ChatLink>
-        </>
-      }
       onSent={(order) => void navigate({ search: `?step=success&order=${order}` }, { replace: true })}
     />
   )
@@ -252,7 +225,7 @@ const Sent = ({ order, email }: { order: string | null; email: string }) => {
       </ButtonLink>
     </OrderAbsent>
   )
-  return order ? <OrderSent key={order} id={order} email={email} absent={absent} ask={askAboutOrder} /> : absent
+  return order ? <OrderSent key={order} id={order} email={email} absent={absent} /> : absent
 }
 
 /** The pressed button disappears with its step, so focus the start of the next one. */

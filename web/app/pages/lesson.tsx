@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Moon } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { SimulatorPlace } from '#features/calculators/simulator-place.tsx'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { categoryQuery, favoritesQuery } from '#features/categories/categories.api.ts'
 import { CertificateButton } from '#features/certificates/certificate-button.tsx'
@@ -13,21 +12,19 @@ import { withPendingProgress } from '#features/courses/courses.changes.ts'
 import { DownloadPlace } from '#features/downloads/download-place.tsx'
 import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
 import { LessonHeader } from '#features/lessons/lesson-header.tsx'
+import { categoryAddress, lessonAddress, readPlace, useBackPath, usePlace } from '#features/lessons/lesson-place.ts'
 import { LessonGone, LessonLocked, LessonPlace, LessonSkeleton } from '#features/lessons/lesson-states.tsx'
 import { LessonView } from '#features/lessons/lesson-view.tsx'
 import { lessonQuery } from '#features/lessons/lessons.api.ts'
 import { withPendingLesson } from '#features/lessons/lessons.changes.ts'
 import { chooseVideoHeight } from '#features/members/change-me.api.ts'
 import { meQuery } from '#features/members/members.api.ts'
+import { forgetPlace, readPlaceIn, setPlace } from '#features/notes/note-places.ts'
 import { ReplayPlace } from '#features/replays/replay-place.tsx'
 import { CourseLayout } from '#frames/course/course-layout.tsx'
-import { InstallPlace } from '#frames/course/install-place.tsx'
 import { LessonNotePlace } from '#frames/course/lesson-note-place.tsx'
-import { categoryAddress, lessonAddress, readPlace, useBackPath, usePlace } from '#frames/course/lesson-place.ts'
 import { useLessonNotes } from '#frames/course/use-lesson-notes.tsx'
-import { DayDonePlace } from '#frames/days/day-done-place.tsx'
 import { ApiError, NetworkError } from '#lib/api.ts'
-import { forgetPlace, readPlaceIn, setPlace } from '#lib/note-places.ts'
 import { useOverlaid } from '#lib/offline/pending.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
@@ -151,11 +148,8 @@ export default function LessonPage() {
           reward={
             course?.lessons.every((one) => one.is_finished) ? <CertificateButton courseId={course.course_id} /> : null
           }
-          day={<DayDonePlace />}
-          hint={<InstallPlace />}
           nextTitle={course?.lessons.find(({ lesson_id }) => lesson_id === lesson.next_lesson_id)?.title}
           replay={(figure) => <ReplayPlace lessonId={lesson.lesson_id} figure={figure} />}
-          simulator={(figure) => <SimulatorPlace {...figure} />}
           task={<LessonNotePlace lesson={lesson} />}
           place={notePlace}
           onPlaced={() => changeSearch(forgetPlace)}

@@ -3,7 +3,6 @@ import { siteQuery } from '#features/configurations/configurations.api.ts'
 import { ordersQuery } from '#features/funded-orders/funded-orders.api.ts'
 import { OrderList } from '#features/funded-orders/order-list.tsx'
 import { meQuery } from '#features/members/members.api.ts'
-import { askAboutOrder } from '#frames/member/ask-about-order.tsx'
 import { nameOwner } from '#lib/offline/owner.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
@@ -32,7 +31,7 @@ const MyFundedAccounts = () => {
           {m.orders_new()}
         </ButtonLink>
       </div>
-      {me && <OrderList member={nameOwner(me.email)} ask={askAboutOrder} />}
+      {me && <OrderList member={nameOwner(me.email)} />}
       {!me && error && <Failed error={error} onRetry={() => void refetch()} />}
       {!me && !error && (
         <>

@@ -1,6 +1,6 @@
 import { PlanGrid, PlansComing } from '#features/plans/plan-grid.tsx'
-import { About, PlanChoice, Refund, Steps, SubscriptionHead, Ways } from '#frames/public/subscription-parts.tsx'
-import { useRenewal } from '#frames/public/use-renewal.ts'
+import { About, PlanChoice, Refund, Steps, SubscriptionHead, Ways } from '#features/plans/subscription-parts.tsx'
+import { useRenewal } from '#features/plans/use-renewal.ts'
 import { pageMeta } from '#lib/page-meta.ts'
 import { m } from '#words/plans'
 

@@ -1,11 +1,13 @@
 import './course-list.css'
-import type { CategoryCourse } from '@padauk/contract/categories'
+import type { CategoryWithCourses } from '@padauk/contract/categories'
 import type { Course, CourseLesson } from '@padauk/contract/courses'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronDown, Lock } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, type To } from 'react-router'
-import type * as z from 'zod/mini'
+import { CertificateButton } from '#features/certificates/certificate-button.tsx'
+import { DownloadPlace } from '#features/downloads/download-place.tsx'
+import { categoryAddress, lessonAddress } from '#features/lessons/lesson-place.ts'
 import { NetworkError } from '#lib/api.ts'
 import { useOverlaid } from '#lib/offline/pending.ts'
 import { Bloom } from '#ui/bloom.tsx'
@@ -18,21 +20,17 @@ import { courseQuery } from './courses.api.ts'
 import { withPendingProgress } from './courses.changes.ts'
 
 type Props = {
-  courses: z.infer<typeof CategoryCourse>[]
+  campus: string
+  category: CategoryWithCourses
   /** The course from the URL, which starts expanded. */
   openId: number | null
   lessonId: number | null
-  addressOf: (courseId: number, lesson: { lesson_id: number; title: string }) => To
-  courseAddress: (courseId: number) => string
   state: unknown
-  /** Shown below the lessons of a finished course. */
-  reward: (courseId: number) => ReactNode
-  /** Downloads the course. */
-  download: (course: { course_id: number; title: string }) => ReactNode
 }
 
 /** The courses of a category as an accordion of lessons. */
-export function CourseList({ courses, openId, ...rest }: Props) {
+export function CourseList({ openId, ...rest }: Props) {
+  const courses = rest.category.data
   const [opened, setOpened] = useState<number[]>([])
   useEffect(() => {
     if (openId !== null) setOpened((old) => (old.includes(openId) ? old : [...old, openId]))
@@ -68,15 +66,7 @@ export function CourseList({ courses, openId, ...rest }: Props) {
           </span>
           <ChevronDown aria-hidden className="course-arrow" />
         </summary>
-        {isOpen && (
-          <CourseLessons
-            courses={courses}
-            courseId={course_id}
-            count={total_lessons}
-            isSaid={Boolean(language)}
-            {...rest}
-          />
-        )}
+        {isOpen && <CourseLessons courseId={course_id} count={total_lessons} isSaid={Boolean(language)} {...rest} />}
       </details>
     )
   })
@@ -86,16 +76,13 @@ export function CourseList({ courses, openId, ...rest }: Props) {
 const ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 function CourseLessons({
-  courses,
+  campus,
+  category,
   courseId,
   count,
   isSaid,
   lessonId,
-  addressOf,
-  courseAddress,
   state,
-  reward,
-  download,
 }: Omit<Props, 'openId'> & {
   courseId: number
   count: number
@@ -118,9 +105,9 @@ function CourseLessons({
       <div className="lesson-rows-none">
         <NotHere
           title={m.course_not_here()}
-          ways={courses.map((one) => ({
+          ways={category.data.map((one) => ({
             ...one,
-            to: courseAddress(one.course_id),
+            to: categoryAddress(campus, category, { course_id: one.course_id }),
             queryKey: courseQuery(one.course_id).queryKey,
           }))}
           state={state}
@@ -145,7 +132,7 @@ function CourseLessons({
             lesson={lesson}
             saysLanguage={!said}
             isCurrent={lesson.lesson_id === lessonId}
-            to={addressOf(courseId, lesson)}
+            to={lessonAddress(campus, category, courseId, lesson)}
             state={state}
           />
         ))}
@@ -156,9 +143,15 @@ function CourseLessons({
         </p>
       )}
       {course.lessons.every(({ is_finished }) => is_finished) && (
-        <div className="lesson-rows-end">{reward(courseId)}</div>
+        <div className="lesson-rows-end">
+          <CertificateButton courseId={courseId} look="sec" size="tight" />
+        </div>
       )}
-      {download(course)}
+      <DownloadPlace
+        courseId={courseId}
+        title={course.title}
+        addressOf={(lesson) => lessonAddress(campus, category, courseId, lesson)}
+      />
     </>
   )
 }

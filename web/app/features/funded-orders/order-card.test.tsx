@@ -8,8 +8,7 @@ const ORDER: FundedOrder = {
   ...{ order_id: 7, plan_name: '25K challenge', price_usd: 199, status: 'APPROVED', reason: null, account: null },
   ...{ created_at: '2026-07-01T00:00:00.000Z', exam: { status: null, submitted_at: null } },
 }
-const open = (account: string | null) =>
-  show(<OrderCard order={{ ...ORDER, account }} member="me" ask={() => undefined} />)
+const open = (account: string | null) => show(<OrderCard order={{ ...ORDER, account }} member="me" />)
 const shown = () => document.querySelector('pre')?.textContent
 
 test('FUND-2 an exam is not asked for while the login is on its way', async () => {

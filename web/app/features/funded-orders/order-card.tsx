@@ -1,11 +1,12 @@
 import type { FundedOrder } from '@padauk/contract/funded-orders'
 import { Eye, EyeOff } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatTime } from '#lib/dates.ts'
 import { dollarsText } from '#lib/money.ts'
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { CopyIcon } from '#ui/copy-icon.tsx'
 import { m } from '#words/funded-orders'
+import { AskAboutOrder } from './ask-about-order.tsx'
 import { ExamDialog } from './exam-dialog.tsx'
 import { examName, OrderChip } from './order-status.tsx'
 
@@ -65,15 +66,8 @@ const BrokerAccount = ({ text }: { text: string }) => {
   )
 }
 
-type Props = {
-  order: FundedOrder
-  member: string
-  /** Link to customer service for a declined order. */
-  ask: (order: FundedOrder) => ReactNode
-}
-
 /** An order: what it is, its status, and what the member can do next. */
-export const OrderCard = ({ order, member, ask }: Props) => {
+export const OrderCard = ({ order, member }: { order: FundedOrder; member: string }) => {
   const [isSubmitting, setSubmitting] = useState(false)
   const next = nextOf(order)
   const { order_id, plan_name, price_usd, status, created_at, reason, account, exam } = order
@@ -118,7 +112,7 @@ export const OrderCard = ({ order, member, ask }: Props) => {
               {m.order_withdraw()}
             </ButtonLink>
           )}
-          {status === 'REJECT' && ask(order)}
+          {status === 'REJECT' && <AskAboutOrder order={order} />}
         </div>
       )}
       {isSubmitting && <ExamDialog order={order} member={member} onClose={() => setSubmitting(false)} />}

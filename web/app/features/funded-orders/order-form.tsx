@@ -6,8 +6,10 @@ import type { Me } from '@padauk/contract/members'
 import { lengthOf } from '@padauk/rules/lengths'
 import { useMutation } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
+import { ChatLink } from '#features/configurations/chat-link.tsx'
+import { AccountSummary } from '#features/funded-accounts/account-summary.tsx'
 import { ApiError, NetworkError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
@@ -18,6 +20,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { m } from '#words/funded-orders'
 import { createOrder } from './funded-orders.api.ts'
 import { type KeptPicture, keepPicture, readPicture } from './kept-picture.ts'
+import { MyAccounts } from './my-accounts.tsx'
 import { actOf, keepOrder, type OrderDraft, readOrder } from './order-draft.ts'
 import { BANK, keyOf, PaymentWays, type Way } from './payment-ways.tsx'
 import { ProofPicture } from './proof-picture.tsx'
@@ -64,18 +67,14 @@ const Failure = ({ error }: { error: Error }) => {
 }
 
 type Props = {
-  account: Pick<FundedAccount, 'funded_account_id' | 'price_usd' | 'estimate'>
+  account: FundedAccount
   me: Me
   ways: [Way, ...Way[]]
-  ask: (way: Way) => ReactNode
-  summary: ReactNode
-  /** Links to customer service and to the member's orders, shown if the reference was already used. */
-  whenUsed: ReactNode
   onSent: (orderId: number) => void
 }
 
 /** Payment method, proof and order details. Input and picture are kept on the device until saved (FUND-1). */
-export const OrderForm = ({ account, me, ways, ask, summary, whenUsed, onSent }: Props) => {
+export const OrderForm = ({ account, me, ways, onSent }: Props) => {
   const member = nameOwner(me.email)
   const [draft, setDraft] = useState(() => readOrder(member))
   const start = useRef(draft)
@@ -161,15 +160,13 @@ export const OrderForm = ({ account, me, ways, ask, summary, whenUsed, onSent }:
             {m.pay_how()}
           </h2>
           <PaymentWays
+            account={account}
             ways={ways}
             chosen={way}
             onChoose={(chosen) => change({ way: keyOf(chosen), isChecked: false }, 'checked', 'transaction_reference')}
-            price={account.price_usd}
-            estimate={account.estimate}
             isChecked={draft.isChecked}
             onCheck={(isChecked) => change({ isChecked }, 'checked')}
             error={faults.checked}
-            ask={ask}
           />
         </section>
         <section className="card pad stack gap-4" aria-labelledby="your-proof">
@@ -225,7 +222,14 @@ export const OrderForm = ({ account, me, ways, ask, summary, whenUsed, onSent }:
                 />
               )}
             </Field>
-            {isUsed && <div className="row wraps">{whenUsed}</div>}
+            {isUsed && (
+              <div className="row wraps">
+                <MyAccounts />
+                <ChatLink size="tight" message={m.order_reference_used_message()}>
+                  {m.funded_not_open_chat()}
+                </ChatLink>
+              </div>
+            )}
           </div>
           <ProofPicture
             picture={picture?.blob}
@@ -239,7 +243,7 @@ export const OrderForm = ({ account, me, ways, ask, summary, whenUsed, onSent }:
         <h2 className="title-3 mb-2" id="your-order">
           {m.order_yours()}
         </h2>
-        {summary}
+        <AccountSummary account={account} />
         {send.error && <Failure error={send.error} />}
         <Button type="submit" block className="mt-4" aria-disabled={send.isPending}>
           {send.isPending ? m.order_sending({ percent: Math.round(100 * fraction) }) : m.order_send()}

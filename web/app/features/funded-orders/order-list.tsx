@@ -1,7 +1,5 @@
 import './funded-orders.css'
-import type { FundedOrder } from '@padauk/contract/funded-orders'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { ButtonLink } from '#ui/button.tsx'
 import { ListEnd } from '#ui/list-end.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -23,7 +21,7 @@ const Skeletons = () => (
 )
 
 /** The member's orders, the funded ones first, then the newest. The next page loads within 50 px of the bottom (FUND-2). */
-export const OrderList = (props: { member: string; ask: (order: FundedOrder) => ReactNode }) => {
+export const OrderList = ({ member }: { member: string }) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery(ordersQuery)
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
@@ -39,7 +37,7 @@ export const OrderList = (props: { member: string; ask: (order: FundedOrder) => 
     <div>
       <ul className="orders" aria-label={m.orders_list()}>
         {data?.map((order) => (
-          <OrderCard key={order.order_id} order={order} {...props} />
+          <OrderCard key={order.order_id} order={order} member={member} />
         ))}
         {(!data || isFetchingNextPage) && <Skeletons />}
       </ul>

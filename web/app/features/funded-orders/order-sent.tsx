@@ -11,6 +11,7 @@ import { Petals } from '#ui/petals.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { m } from '#words/funded-orders'
+import { AskAboutOrder } from './ask-about-order.tsx'
 import { orderQuery } from './funded-orders.api.ts'
 import { OrderChip } from './order-status.tsx'
 
@@ -47,17 +48,7 @@ const Step = ({
 }
 
 /** What was sent, its status and the next step. A reload or a shared link shows the same. */
-export const OrderSent = ({
-  id,
-  email,
-  ask,
-  absent,
-}: {
-  id: string
-  email: string
-  ask: (order: FundedOrder) => ReactNode
-  absent: ReactNode
-}) => {
+export const OrderSent = ({ id, email, absent }: { id: string; email: string; absent: ReactNode }) => {
   const { data: order, error, refetch } = useQuery(orderQuery(id))
   if (error instanceof ApiError && error.status === 404) return absent
   if (error && !order) return <Failed error={error} onRetry={() => void refetch()} />
@@ -101,7 +92,7 @@ export const OrderSent = ({
       </ol>
       <div className="row wraps justify-center">
         <ButtonLink to="/campuses/profile/my-funded-accounts">{m.funded_my_accounts()}</ButtonLink>
-        {isDeclined && ask(order)}
+        {isDeclined && <AskAboutOrder order={order} />}
       </div>
     </div>
   )

@@ -1,11 +1,13 @@
 import type { Site } from '@padauk/contract/configurations'
+import type { FundedAccount } from '@padauk/contract/funded-accounts'
 import { PAYMENT_METHODS, type PaymentMethod } from '@padauk/contract/funded-orders'
-import type { Estimate } from '@padauk/contract/plans'
 import { grouped } from '@padauk/rules/prices'
 import { CircleAlert } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
+import { ChatLink } from '#features/configurations/chat-link.tsx'
+import { CopyHandle } from '#features/configurations/copy-handle.tsx'
 import { formatDay } from '#lib/dates.ts'
-import { amountText } from '#lib/money.ts'
+import { amountText, dollarsText } from '#lib/money.ts'
 import { CopyIcon } from '#ui/copy-icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/funded-orders'
@@ -42,8 +44,10 @@ const QrPicture = lazy(async () => ({
   ),
 }))
 
-type Facts = { way: Way; price: number; estimate: Estimate; ask: (way: Way) => ReactNode }
-const WayFacts = ({ way, price, estimate, ask }: Facts) => {
+/** What is paid for. Its estimate is in kyat, while the school has a rate. */
+type Paid = { account: Pick<FundedAccount, 'name' | 'price_usd' | 'estimate'> }
+const WayFacts = ({ way, account }: Paid & { way: Way }) => {
+  const { name, price_usd: price, estimate } = account
   const address = useRef<HTMLElement>(null)
   const amount = useRef<HTMLElement>(null)
   const isBank = way.method === BANK
@@ -85,7 +89,20 @@ const WayFacts = ({ way, price, estimate, ask }: Facts) => {
           {!isThere && (
             <dd className="pay-ask">
               <span className="small muted font-normal">{m.pay_ask_text()}</span>
-              {ask(way)}
+              <span className="row wraps">
+                <ChatLink
+                  size="tight"
+                  message={m.pay_ask_message({
+                    price: dollarsText(price),
+                    plan: name,
+                    way: way.method,
+                    network: way.network,
+                  })}
+                >
+                  {m.pay_ask()}
+                </ChatLink>
+                <CopyHandle />
+              </span>
             </dd>
           )}
         </div>
@@ -128,23 +145,17 @@ const WayFacts = ({ way, price, estimate, ask }: Facts) => {
   )
 }
 
-type Props = {
+type Props = Paid & {
   ways: Way[]
   chosen: Way
   onChoose: (way: Way) => void
-  /** In dollars. */
-  price: number
-  /** In kyat, while the school has a rate. */
-  estimate: Estimate
   isChecked: boolean
   onCheck: (isChecked: boolean) => void
   error?: string | undefined
-  /** Link to customer service when the address is not shown. */
-  ask: (way: Way) => ReactNode
 }
 
 /** Where to pay and on which network. The member confirms both (FUND-1). */
-export const PaymentWays = ({ ways, chosen, onChoose, price, estimate, isChecked, onCheck, error, ask }: Props) => {
+export const PaymentWays = ({ account, ways, chosen, onChoose, isChecked, onCheck, error }: Props) => {
   const id = useId()
   const isOneOfMany = ({ method }: Way) => ways.filter((way) => way.method === method).length > 1
   return (
@@ -160,7 +171,7 @@ export const PaymentWays = ({ ways, chosen, onChoose, price, estimate, isChecked
           ))}
         </div>
       </fieldset>
-      <WayFacts key={keyOf(chosen)} way={chosen} price={price} estimate={estimate} ask={ask} />
+      <WayFacts key={keyOf(chosen)} way={chosen} account={account} />
       <div className="field mt-3.5">
         <label className="check-line">
           <input

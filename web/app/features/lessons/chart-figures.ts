@@ -1,4 +1,4 @@
-import type { Candle, Drawing, Indicator, Level } from '#lib/candle-chart.ts'
+import type { Candle, Drawing, Indicator, Level } from '#features/replays/candle-chart.ts'
 import { m } from '#words/lessons'
 
 // Charts are figures with their data in tables, readable without JavaScript. This code moves the tables into a
@@ -105,7 +105,7 @@ export function arrangeCharts(text: HTMLElement) {
   let isGone = false
   const draw = async ({ canvas, details, candles, levels, indicators }: (typeof charts)[number]) => {
     try {
-      const { drawCandles } = await import('#lib/candle-chart.ts')
+      const { drawCandles } = await import('#features/replays/candle-chart.ts')
       if (!isGone) drawings.push(drawCandles(canvas, candles, levels, indicators))
     } catch {
       canvas.replaceWith(element('p', 'small muted', m.chart_failed()))

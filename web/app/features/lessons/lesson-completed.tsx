@@ -2,6 +2,8 @@ import './lesson-completed.css'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { To } from 'react-router'
+import { DayDonePlace } from '#features/days/day-done-place.tsx'
+import { InstallPlace } from '#features/installs/install-place.tsx'
 import { langOf } from '#lib/languages.ts'
 import { useUndisturbed } from '#lib/undisturbed.ts'
 import { Bloom } from '#ui/bloom.tsx'
@@ -26,9 +28,6 @@ type Props = {
   /** Of the next lesson, while it is known. */
   nextTitle: string | undefined
   reward: ReactNode
-  /** After a lesson that was just finished: what it did for the day, and a hint. */
-  day: ReactNode
-  hint: ReactNode
   ways: Ways
   onGoOn: () => void
 }
@@ -42,8 +41,6 @@ export function LessonCompleted({
   hasNext,
   nextTitle,
   reward,
-  day,
-  hint,
   ways,
   onGoOn,
 }: Props) {
@@ -127,8 +124,8 @@ export function LessonCompleted({
           )}
         </dl>
       )}
-      {isFresh && day}
-      {isFresh && hint}
+      {isFresh && <DayDonePlace />}
+      {isFresh && <InstallPlace />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { HEADING_MAX } from '@padauk/contract/notes'
-import type { Headings } from '#lib/note-places.ts'
+import type { Headings } from '#features/notes/note-places.ts'
 
 /** Both languages of a lesson have the same ones, in the same order. */
 export const HEADINGS = 'h2, h3, h4'

@@ -12,7 +12,7 @@ test('LEARN-6 what a lesson asks the reader to do is answered above its sources'
   vi.stubGlobal('IntersectionObserver', Unseen)
   vi.stubGlobal('ResizeObserver', Unseen)
   const html = '<h2>Try it</h2><p>Write three things.</p><aside class="sources"><ul><li>A</li></ul></aside>'
-  render(<LessonText html={html} lang="en" replay={() => null} simulator={() => null} task={<p>Answer</p>} />)
+  render(<LessonText html={html} lang="en" replay={() => null} task={<p>Answer</p>} />)
   const answer = await screen.findByText('Answer')
   expect(answer.compareDocumentPosition(screen.getByRole('list'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

@@ -4,8 +4,9 @@ import './lesson.css'
 import type { Language } from '@padauk/rules/languages'
 import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { SimulatorPlace } from '#features/calculators/simulator-place.tsx'
+import type { Headings } from '#features/notes/note-places.ts'
 import { languageOfText } from '#lib/languages.ts'
-import type { Headings } from '#lib/note-places.ts'
 import { trustedHtml } from '#lib/trusted-html.ts'
 import { m } from '#words/lessons'
 import { arrangeCharts } from './chart-figures.ts'
@@ -60,7 +61,7 @@ export type ReplayFigure = {
   starts_at: number
 }
 /** A simulator in a lesson's text: the numbers that it begins with, and what they come to. */
-export type SimulatorFigure = {
+type SimulatorFigure = {
   says: string
   plan: { win: string; gain: string; loss: string; trades: string; risk: string }
 }
@@ -122,14 +123,13 @@ type Props = {
   html: string
   lang: Language
   replay: (figure: ReplayFigure) => ReactNode
-  simulator: (figure: SimulatorFigure) => ReactNode
   /** Below what the lesson asks the reader to do. */
   task?: ReactNode
   pins?: Pins | undefined
 }
 
 /** A lesson's text. The only component that renders HTML from the server. */
-export const LessonText = memo(function LessonText({ html, lang, replay, simulator, task, pins }: Props) {
+export const LessonText = memo(function LessonText({ html, lang, replay, task, pins }: Props) {
   const text = useRef<HTMLDivElement>(null)
   const [places, setPlaces] = useState<Place<ReplayFigure>[]>([])
   const [simulators, setSimulators] = useState<Place<SimulatorFigure>[]>([])
@@ -172,7 +172,9 @@ export const LessonText = memo(function LessonText({ html, lang, replay, simulat
         )}
       {taskPlace && createPortal(task, taskPlace)}
       {places.map(({ holder, figure }) => createPortal(replay(figure), holder, figure.name))}
-      {simulators.map(({ holder, figure }, nth) => createPortal(simulator(figure), holder, `simulator-${nth}`))}
+      {simulators.map(({ holder, figure }, nth) =>
+        createPortal(<SimulatorPlace {...figure} />, holder, `simulator-${nth}`),
+      )}
     </>
   )
 })

@@ -3,8 +3,8 @@ import type { Lesson } from '@padauk/contract/lessons'
 import type { NotePlace } from '@padauk/contract/notes'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type Headings, headingOf } from '#features/notes/note-places.ts'
 import { langOf } from '#lib/languages.ts'
-import { type Headings, headingOf } from '#lib/note-places.ts'
 import { showToast } from '#lib/toasts.ts'
 import { Button } from '#ui/button.tsx'
 import { languageOfAll, SaidNote } from '#ui/said-in.tsx'
@@ -18,7 +18,7 @@ import { LessonOutline } from './lesson-outline.tsx'
 import { LessonPlayer, type Viewer } from './lesson-player.tsx'
 import { LessonQuiz } from './lesson-quiz.tsx'
 import { type Step, stepFrom, stepsOf } from './lesson-steps.ts'
-import { LessonText, type Pins, type ReplayFigure, type SimulatorFigure } from './lesson-text.tsx'
+import { LessonText, type Pins, type ReplayFigure } from './lesson-text.tsx'
 import { finishLesson } from './lessons.api.ts'
 import { QuizAct, quizNotice } from './quiz-act.tsx'
 import { QuizVerdict } from './quiz-verdict.tsx'
@@ -73,12 +73,9 @@ type Props = {
   course: { title: string; done: number; total: number } | undefined
   /** Reward for a finished course. */
   reward: ReactNode
-  day: ReactNode
-  hint: ReactNode
   nextTitle: string | undefined
   /** Renders a market replay of the text. */
   replay: (figure: ReplayFigure) => ReactNode
-  simulator: (figure: SimulatorFigure) => ReactNode
   /** Below what the text asks the reader to do. */
   task: ReactNode
   /** A place in the lesson that a note leads to. */
@@ -98,11 +95,8 @@ export function LessonView({
   viewer,
   course,
   reward,
-  day,
-  hint,
   nextTitle,
   replay,
-  simulator,
   task,
   place,
   onPlaced,
@@ -203,7 +197,6 @@ export function LessonView({
               html={lesson.text}
               lang={lesson.language ?? reading.language}
               replay={replay}
-              simulator={simulator}
               task={task}
               pins={pins}
             />
@@ -225,8 +218,6 @@ export function LessonView({
             course={course}
             hasNext={lesson.next_lesson_id !== null}
             reward={reward}
-            day={day}
-            hint={hint}
             nextTitle={nextTitle}
             ways={ways}
             onGoOn={() => go(steps.at(-2) ?? 'completed')}

@@ -4,9 +4,9 @@ import { call } from '#lib/api.ts'
 import { PENDING } from '#lib/offline/pending.ts'
 import { send } from '#lib/offline/send.ts'
 import { queryClient } from '#lib/query-client.ts'
-import { renameSession } from '#lib/rename-session.ts'
 import { m } from '#words/members'
 import { meQuery } from './members.api.ts'
+import { renameSession } from './rename-session.ts'
 
 // Separate from members.api.ts, which is part of every first view of a member.
 

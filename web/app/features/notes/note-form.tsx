@@ -15,7 +15,6 @@ import { ApiError } from '#lib/api.ts'
 import { formatTime } from '#lib/dates.ts'
 import { sayFault } from '#lib/faults.ts'
 import { languageOfText } from '#lib/languages.ts'
-import { isSamePlace, placeOf } from '#lib/note-places.ts'
 import { PENDING } from '#lib/offline/pending.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { showToast } from '#lib/toasts.ts'
@@ -31,6 +30,7 @@ import {
   lessonDraftName,
   useNoteDraft,
 } from './note-drafts.ts'
+import { isSamePlace, placeOf } from './note-places.ts'
 import { createNote, updateNote } from './notes.api.ts'
 import { phaseOf } from './phases.tsx'
 

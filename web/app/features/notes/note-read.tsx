@@ -4,10 +4,10 @@ import { BookOpen, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatTime } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
-import { setPlace } from '#lib/note-places.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { m } from '#words/notes'
 import { NotePlaceLine } from './note-place-line.tsx'
+import { setPlace } from './note-places.ts'
 import { phaseOf } from './phases.tsx'
 
 type Props = {

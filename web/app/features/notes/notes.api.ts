@@ -1,11 +1,11 @@
 import { type Note, type NotePhase, type NotePlace, type NoteText, notes } from '@padauk/contract/notes'
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 import { ApiError, call, NetworkError } from '#lib/api.ts'
-import { placeOf } from '#lib/note-places.ts'
 import { send } from '#lib/offline/send.ts'
 import { offerUndo } from '#lib/undo.ts'
 import { m } from '#words/notes'
 import { forgetNoteDraft } from './note-drafts.ts'
+import { placeOf } from './note-places.ts'
 import { baseOf, noteIdOf, type ShownNote } from './notes.changes.ts'
 
 /** Notes of a phase, last changed first, 15 per page. */

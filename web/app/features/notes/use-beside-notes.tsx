@@ -1,7 +1,6 @@
 import type { NotePlace } from '@padauk/contract/notes'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type Headings, headingOf } from '#lib/note-places.ts'
 import { useOverlaid } from '#lib/offline/pending.ts'
 import { m } from '#words/notes'
 import { LessonNoteCard } from './lesson-note-card.tsx'
@@ -9,6 +8,7 @@ import { lessonNotesQuery } from './lesson-notes.api.ts'
 import { besideDraftName, readOpenDraft } from './note-drafts.ts'
 import { NoteForm } from './note-form.tsx'
 import { NotePlaceLine } from './note-place-line.tsx'
+import { type Headings, headingOf } from './note-places.ts'
 import { noteIdOf, type ShownNote, withPendingLessonNotes } from './notes.changes.ts'
 
 /** What is learnt belongs to the evening. */

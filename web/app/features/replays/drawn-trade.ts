@@ -1,7 +1,7 @@
 import type { Bar, Run, Trade } from '@padauk/rules/replays'
-import type { Level } from '#lib/candle-chart.ts'
-import type { Trace } from '#lib/chart-trade.ts'
 import { m } from '#words/replays'
+import type { Level } from './candle-chart.ts'
+import type { Trace } from './chart-trade.ts'
 import { type OrderDraft, pricesOf } from './order-draft.ts'
 
 /** A line further away than this multiple of the price range is left out, because it would flatten the chart. */

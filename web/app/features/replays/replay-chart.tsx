@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Drawing, Level } from '#lib/candle-chart.ts'
-import type { Trace } from '#lib/chart-trade.ts'
 import { m } from '#words/replays'
+import type { Drawing, Level } from './candle-chart.ts'
+import type { Trace } from './chart-trade.ts'
 import { formatPrice } from './figures.ts'
 
 /** Room right of the newest bar, so that the labels of entry, stop and target do not cover it. */
@@ -68,7 +68,7 @@ export const ReplayChart = ({
   useEffect(() => {
     let made: Drawing | undefined
     let isGone = false
-    import('#lib/candle-chart.ts').then(
+    import('./candle-chart.ts').then(
       ({ drawCandles }) => {
         if (isGone || !holder.current) return
         made = drawCandles(holder.current, now.current.candles, now.current.levels, [], NAMES_PX)

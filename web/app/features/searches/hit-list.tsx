@@ -1,7 +1,10 @@
 import type { Hit } from '@padauk/contract/searches'
+import { campusSlug } from '@padauk/rules/campuses'
 import { BookA, BookOpen, FileText, Folder, Lock, NotebookPen, School } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
+import { campusAddress } from '#features/campuses/campus-address.ts'
+import { categoryAddress, lessonAddress } from '#features/lessons/lesson-place.ts'
 import { langOf } from '#lib/languages.ts'
 import { m } from '#words/searches'
 import { Marked, MarkedTitle } from './marked.tsx'
@@ -18,11 +21,31 @@ const KINDS = {
 const keyOf = ({ kind, campus_id, category_id, course_id, lesson_id, manifast_id, slug }: Hit) =>
   `${kind} ${slug ?? manifast_id ?? lesson_id ?? course_id ?? category_id ?? campus_id}`
 
+/** Link target of a hit. A note has none, because it opens over the current page. */
+const addressOf = ({
+  title,
+  campus_title,
+  campus_id,
+  category_title,
+  category_id,
+  course_id,
+  lesson_id,
+  slug,
+}: Hit) => {
+  if (slug !== null) return `/crypto-related/glossary#${slug}`
+  if (campus_id === null || campus_title === null) return undefined
+  if (category_id === null || category_title === null) return campusAddress({ campus_id, title: campus_title })
+  const campus = campusSlug(campus_title)
+  const category = { category_id, title: category_title }
+  if (course_id === null) return categoryAddress(campus, category)
+  return lesson_id === null
+    ? categoryAddress(campus, category, { course_id })
+    : lessonAddress(campus, category, course_id, { lesson_id, title })
+}
+
 type Props = {
   hits: Hit[]
   q: string
-  /** Link target of a hit; undefined for a note, which opens over the current page. */
-  addressOf: (hit: Hit) => string | undefined
   onOpen: (hit: Hit) => void
 }
 
@@ -49,7 +72,7 @@ const Body = ({ hit, q }: { hit: Hit; q: string }) => {
 }
 
 /** Search results. Each is a link, so that it can also be opened in a new tab. */
-export const HitList = ({ hits, q, addressOf, onOpen }: Props) => (
+export const HitList = ({ hits, q, onOpen }: Props) => (
   <ul className="search-hits">
     {hits.map((hit) => {
       const to = addressOf(hit)

@@ -1,4 +1,3 @@
-import type { Hit } from '@padauk/contract/searches'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { setErrorNavigation } from '#lib/query-client.ts'
@@ -20,7 +19,7 @@ const open = async (given: (q: string | null) => unknown) => {
       return given(query.get('q'))
     },
   })
-  await show(<SearchDialog onClose={() => {}} addressOf={({ title }: Hit) => `/${title}`} onOpen={() => {}} />)
+  await show(<SearchDialog onClose={() => {}} onNote={() => {}} />)
   return asked
 }
 const box = () => screen.getByRole<HTMLInputElement>('searchbox')

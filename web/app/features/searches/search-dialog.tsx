@@ -1,9 +1,11 @@
 import { unitsOf } from '@padauk/rules/lengths'
 import './searches.css'
-import { type Hit, SEARCH_MAX } from '@padauk/contract/searches'
-import { useQuery } from '@tanstack/react-query'
+import type { Note } from '@padauk/contract/notes'
+import { SEARCH_MAX } from '@padauk/contract/searches'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { History, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { readNote } from '#features/notes/notes.api.ts'
 import { ApiError } from '#lib/api.ts'
 import { langOf } from '#lib/languages.ts'
 import { Button } from '#ui/button.tsx'
@@ -56,10 +58,11 @@ const Recent = ({ searches, onPick, onForget }: RecentProps) => (
   </section>
 )
 
-type Props = { onClose: () => void; addressOf: (hit: Hit) => string | undefined; onOpen: (hit: Hit) => void }
+type Props = { onClose: () => void; onNote: (note: Note) => void }
 
 /** Searches campuses, courses, lessons and the member's notes while typing (LEARN-10). */
-export const SearchDialog = ({ onClose, addressOf, onOpen }: Props) => {
+export const SearchDialog = ({ onClose, onNote }: Props) => {
+  const { mutate: openNote } = useMutation(readNote)
   const [typed, setTyped] = useState('')
   const [recent, setRecent] = useState(readRecent)
   const q = useSettled(typed.trim())
@@ -181,10 +184,10 @@ export const SearchDialog = ({ onClose, addressOf, onOpen }: Props) => {
             <HitList
               hits={hits}
               q={q}
-              addressOf={addressOf}
-              onOpen={(hit) => {
+              onOpen={({ manifast_id }) => {
                 keepRecent(q)
-                onOpen(hit)
+                if (manifast_id === null) onClose()
+                else openNote(manifast_id, { onSuccess: onNote })
               }}
             />
           )}

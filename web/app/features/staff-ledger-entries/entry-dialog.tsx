@@ -1,12 +1,13 @@
 import './staff-ledger-entries.css'
 import type { LedgerEntry } from '@padauk/contract/ledger-entries'
 import { Correction, RefundForm } from '@padauk/contract/staff-ledger-entries'
-import { PAYMENT_WAYS, type PaymentWay, REASON_MAX, type RefundRule, USDT_NEEDED } from '@padauk/contract/staff-members'
+import { PAYMENT_WAYS, type PaymentWay, REASON_MAX, USDT_NEEDED } from '@padauk/contract/staff-members'
 import { latinDigits } from '@padauk/rules/digits'
 import { unitsOf } from '@padauk/rules/lengths'
 import { grouped, isCoin } from '@padauk/rules/prices'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { refundText } from '#features/staff-members/member-parts.tsx'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
@@ -53,15 +54,10 @@ const actsOf = ({ kind, is_renewal }: LedgerEntry): Act[] => [
 const isWay = (method: string): method is PaymentWay => PAYMENT_WAYS.some((way) => way === method)
 const unsigned = (amount: string) => amount.replace('-', '')
 
-type Props = {
-  entry: LedgerEntry
-  /** Whether the refund rule holds now, as a sentence. */
-  ruleText: (rule: RefundRule) => string
-  onClose: () => void
-}
+type Props = { entry: LedgerEntry; onClose: () => void }
 
 /** What can be done about an entry: correct it, undo a renewal, record a refund. The entry itself stays. */
-export const EntryDialog = ({ entry, ruleText, onClose }: Props) => {
+export const EntryDialog = ({ entry, onClose }: Props) => {
   const acts = actsOf(entry)
   const [isTold, setTold] = useState(false)
   const { typed, type, forget } = useTypedDraft(`staff-entry:${entry.entry_id}`, {
@@ -226,7 +222,7 @@ export const EntryDialog = ({ entry, ruleText, onClose }: Props) => {
         <p className="small muted">{TEXTS[act].lead()}</p>
         {act === 'refund' && rule && (
           <p className={`note small ${holds ? 'leaf' : 'bad'}`}>
-            <span>{ruleText(rule)}</span>
+            <span>{refundText(rule)}</span>
           </p>
         )}
         {act === 'refund' && rule?.paid_referral && (

@@ -1,7 +1,7 @@
+import type { ChosenSent } from '@padauk/contract/chosen-members'
 import type { Keeper } from '@padauk/contract/staff-members'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ChosenSent } from '#lib/chosen-members.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { m } from '#words/staff-members'

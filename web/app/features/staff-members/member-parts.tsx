@@ -5,6 +5,7 @@ import { isLifetime } from '@padauk/rules/plans'
 import { BadgeCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { actionName } from '#features/audits/action-name.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { durationText } from '#lib/durations.ts'
 import { inLanguage, languageOfText } from '#lib/languages.ts'
@@ -301,14 +302,8 @@ const changesOf = (before: unknown, after: unknown) => {
     .map((key) => `${key.replaceAll('_', ' ')}: ${said(was?.[key])} → ${said(is?.[key])}`)
 }
 
-type TimelineProps = {
-  timeline: MemberFile['timeline']
-  /** Actions of other features, as the audit log names them. */
-  nameOf: (action: string) => string
-}
-
 /** Staff actions on this member, newest first. */
-export const Timeline = ({ timeline, nameOf }: TimelineProps) => (
+export const Timeline = ({ timeline }: { timeline: MemberFile['timeline'] }) => (
   <Card id="timeline" title={m.console_timeline()}>
     {timeline.length === 0 ? (
       <None>{m.console_timeline_none()}</None>
@@ -316,7 +311,7 @@ export const Timeline = ({ timeline, nameOf }: TimelineProps) => (
       <ol className="member-timeline">
         {timeline.map(({ audit_id, action, at, staff, reason, before, after }) => (
           <li key={audit_id}>
-            <span className="strong">{ACTIONS[action]?.() ?? nameOf(action)}</span>
+            <span className="strong">{ACTIONS[action]?.() ?? actionName(action)}</span>
             {reason && <span className="small block">“{reason}”</span>}
             {action === 'members.update' &&
               changesOf(before, after).map((change) => (

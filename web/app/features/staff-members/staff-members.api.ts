@@ -1,4 +1,5 @@
 import { campuses } from '@padauk/contract/campuses'
+import type { ChosenSent } from '@padauk/contract/chosen-members'
 import { staffKeepers } from '@padauk/contract/staff-keepers'
 import {
   MEMBER_FILTERS,
@@ -14,7 +15,6 @@ import { staffPlans } from '@padauk/contract/staff-plans'
 import { staffRates } from '@padauk/contract/staff-rates'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import type { ChosenSent } from '#lib/chosen-members.ts'
 import { loadFaults } from '#lib/faults.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { m } from '#words/staff-members'

@@ -1,6 +1,6 @@
+import type { ChosenSent } from '@padauk/contract/chosen-members'
 import { TICKED_MAX } from '@padauk/contract/staff-members'
 import { useState } from 'react'
-import type { ChosenSent } from '#lib/chosen-members.ts'
 import type { Wanted } from './staff-members.api.ts'
 
 /** Members ticked in the list. They hold on all its pages, and only as long as it is narrowed in the same way. */

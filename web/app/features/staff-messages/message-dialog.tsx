@@ -1,4 +1,5 @@
 import './staff-messages.css'
+import type { ChosenSent } from '@padauk/contract/chosen-members'
 import { SET_PASSWORD_HOURS } from '@padauk/contract/staff-members'
 import {
   MESSAGE_MAX,
@@ -12,7 +13,6 @@ import { PLACEHOLDERS } from '@padauk/rules/message-texts'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { ApiError } from '#lib/api.ts'
-import type { ChosenSent } from '#lib/chosen-members.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { showToast } from '#lib/toasts.ts'
 import { useOnce } from '#lib/use-once.ts'

@@ -1,8 +1,8 @@
+import type { ChosenSent } from '@padauk/contract/chosen-members'
 import { staffMembers } from '@padauk/contract/staff-members'
 import { type MessageForm, staffMessages } from '@padauk/contract/staff-messages'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import type { ChosenSent } from '#lib/chosen-members.ts'
 
 const noun = 'staff-messages'
 const refreshes = [noun, 'audits'] as const

@@ -1,7 +1,7 @@
+import type { ChosenSent } from '@padauk/contract/chosen-members'
 import { staffTags, TAGS_OF_MEMBER_MAX } from '@padauk/contract/staff-tags'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import type { ChosenSent } from '#lib/chosen-members.ts'
 import { m } from '#words/staff-tags'
 
 const noun = 'staff-tags'

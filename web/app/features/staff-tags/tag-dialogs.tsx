@@ -1,6 +1,6 @@
+import type { ChosenSent } from '@padauk/contract/chosen-members'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ChosenSent } from '#lib/chosen-members.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'

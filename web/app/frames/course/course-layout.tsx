@@ -10,12 +10,11 @@ import { campusesQuery, campusQuery } from '#features/campuses/campuses.api.ts'
 import { categoryQuery, favoritesQuery } from '#features/categories/categories.api.ts'
 import { withPendingCourses } from '#features/categories/categories.changes.ts'
 import { CategoryPanel } from '#features/categories/category-panel.tsx'
-import { CertificateButton } from '#features/certificates/certificate-button.tsx'
 import { CourseList } from '#features/courses/course-list.tsx'
 import { dayQuery } from '#features/days/days.api.ts'
-import { DownloadPlace } from '#features/downloads/download-place.tsx'
 import { FavoriteList } from '#features/favorites/favorite-list.tsx'
 import { withPendingStars } from '#features/favorites/favorites.changes.ts'
+import { categoryAddress, favoriteAddress, type Place, useBackPath } from '#features/lessons/lesson-place.ts'
 import { ProfileMenu } from '#frames/member/profile-menu.tsx'
 import { ApiError, NetworkError } from '#lib/api.ts'
 import { useOverlaid } from '#lib/offline/pending.ts'
@@ -28,7 +27,6 @@ import { m as categoriesWords } from '#words/categories'
 import { m } from '#words/course'
 import { m as lessonsWords } from '#words/lessons'
 import { m as memberWords } from '#words/member'
-import { categoryAddress, favoriteAddress, lessonAddress, type Place, useBackPath } from './lesson-place.ts'
 
 type Props = {
   place: Place
@@ -79,22 +77,7 @@ export function CourseLayout({ place, categoryId, courseId, isNarrow, children }
             {showsFavorites ? (
               <Favorites campus={campus} categoryId={category.category_id} lessonId={lessonId} state={state} />
             ) : (
-              <CourseList
-                courses={category.data}
-                openId={courseId}
-                lessonId={lessonId}
-                addressOf={(id, lesson) => lessonAddress(campus, category, id, lesson)}
-                courseAddress={(course_id) => categoryAddress(campus, category, { course_id })}
-                state={state}
-                download={({ course_id, title }) => (
-                  <DownloadPlace
-                    courseId={course_id}
-                    title={title}
-                    addressOf={(lesson) => lessonAddress(campus, category, course_id, lesson)}
-                  />
-                )}
-                reward={(id) => <CertificateButton courseId={id} look="sec" size="tight" />}
-              />
+              <CourseList campus={campus} category={category} openId={courseId} lessonId={lessonId} state={state} />
             )}
           </CategoryPanel>
         ) : isGone ? (

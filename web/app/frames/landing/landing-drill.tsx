@@ -1,4 +1,4 @@
-import { DrillPlace } from '#frames/learn/drill-place.tsx'
+import { DrillPlace } from '#features/drills/drill-place.tsx'
 import { m } from '#words/landing'
 
 /** Lows, heights of the bodies, and which fall: three turns at one level, as in the first drill. */

@@ -1,5 +1,5 @@
-import { ProductSection } from '#frames/product/product-section.tsx'
 import { LandingComparison } from './landing-comparison.tsx'
+import { ProductSection } from './product-section.tsx'
 
 /** The sections that only tell. */
 export const LandingWritten = () => (

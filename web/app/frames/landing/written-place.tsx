@@ -1,5 +1,5 @@
 // For the server's HTML: the code that it comes with is not loaded.
-import '#frames/product/product.css'
+import './product.css'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { language, wordsReady } from '#words/words.tsx'
 

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { CampusNotHere } from '#features/campuses/campus-not-here.tsx'
 import { watchUses } from '#features/data-uses/watch-uses.ts'
+import { FinalPlace } from '#features/finals/final-place.tsx'
 import { watchInstallPrompt } from '#features/installs/install-prompt.ts'
-import { CampusNotHere } from '#frames/campus/campus-not-here.tsx'
-import { CelebrationPlace } from '#frames/days/celebration-place.tsx'
-import { FinalPlace } from '#frames/finals/final-place.tsx'
-import { PracticePlace } from '#frames/practices/practice-place.tsx'
+import { OutboxPlace } from '#features/outbox/outbox-place.tsx'
+import { PracticePlace } from '#features/practices/practice-place.tsx'
 import { startOffline, takeUpdate } from '#lib/offline/start.ts'
 import { isView } from '#lib/session.ts'
-import { watchMember } from '#lib/watch-member.ts'
+import { CelebrationPlace } from './celebration-place.tsx'
 import { usePanels } from './member-panels.tsx'
-import { OutboxPlace } from './outbox-place.tsx'
+import { watchMember } from './watch-member.ts'
 
 /** The address that this document was opened with: /campuses leads on to a campus before this code is there. */
 const openedWith = () => {

@@ -106,9 +106,9 @@ export const MemberPanels = ({ children }: { children: ReactNode }) => {
     )
   const openSearch = () =>
     load(
-      () => import('./member-search.tsx'),
-      ({ MemberSearch }) =>
-        setOpen(() => ({ onClose }: { onClose: () => void }) => <MemberSearch onClose={onClose} onNote={openNote} />),
+      () => import('#features/searches/search-dialog.tsx'),
+      ({ SearchDialog }) =>
+        setOpen(() => ({ onClose }: { onClose: () => void }) => <SearchDialog onClose={onClose} onNote={openNote} />),
     )
   // biome-ignore lint/correctness/useExhaustiveDependencies: openSearch only sets state
   useEffect(() => watchSearchKeys(openSearch), [])

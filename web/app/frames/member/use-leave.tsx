@@ -17,7 +17,7 @@ export const useLeave = (to = '/') => {
   const load = useLoadPart()
   const [question, setQuestion] = useState<ReactNode>()
   const leaveNow = () => mutate(() => void navigate(to, { replace: true }))
-  const ask = async ({ readDeleted, LeaveQuestion }: typeof import('./leave-question.tsx')) => {
+  const ask = async ({ readDeleted, LeaveQuestion }: typeof import('#features/outbox/leave-question.tsx')) => {
     const { count, downloads } = await readDeleted()
     // A logout after the end of the session keeps what waits, for the same member.
     if (count + downloads.length === 0 || readPending().isEnded) return leaveNow()
@@ -33,7 +33,7 @@ export const useLeave = (to = '/') => {
       isView()
         ? void leaveView()
         : load(
-            () => import('./leave-question.tsx'),
+            () => import('#features/outbox/leave-question.tsx'),
             (part) => void ask(part),
           ),
     isPending,

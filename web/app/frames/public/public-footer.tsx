@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { siteQuery } from '#features/configurations/configurations.api.ts'
 import { CopyHandle } from '#features/configurations/copy-handle.tsx'
+import { hasWins } from '#features/student-wins/has-wins.ts'
 import { Brand } from '#ui/mark.tsx'
 import { m } from '#words/public'
-import { hasWins } from './has-wins.ts'
 
 const WINS = '/#student-wins'
 const SCHOOL = [

@@ -3,13 +3,13 @@ import { ChevronDown, Menu, X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { LanguageSwitch } from '#features/languages/language-switch.tsx'
+import { hasWins } from '#features/student-wins/has-wins.ts'
 import { useToken } from '#lib/session.ts'
 import { useNavigated } from '#lib/use-navigated.ts'
 import { ButtonLink, IconButton } from '#ui/button.tsx'
 import { Brand } from '#ui/mark.tsx'
 import { ThemeButton } from '#ui/theme-button.tsx'
 import { m } from '#words/public'
-import { hasWins } from './has-wins.ts'
 
 const AFFILIATE = [
   { to: '/submit-my-post', words: m.nav_submit_post },

@@ -14,7 +14,7 @@ import {
   statementQuery,
 } from '#features/staff-ledger-entries/staff-ledger-entries.api.ts'
 import { StatementCard } from '#features/staff-ledger-entries/statement-card.tsx'
-import { StatementView } from '#frames/ledger/statement-view.tsx'
+import { StatementView } from '#features/staff-ledger-entries/statement-view.tsx'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'

@@ -14,7 +14,6 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { actionName } from '#features/audits/action-name.ts'
 import { plansQuery } from '#features/plans/plans.api.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { AskDialog } from '#features/staff-deletions/deletion-dialogs.tsx'
@@ -31,7 +30,6 @@ import {
   Orders,
   Referrals,
   Refund,
-  refundText,
   Subscriptions,
   Timeline,
 } from '#features/staff-members/member-parts.tsx'
@@ -64,7 +62,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
 }
 
 const WriteMessage = lazy(async () => ({
-  default: (await import('#frames/members/write-message.tsx')).WriteMessage,
+  default: (await import('#features/staff-members/write-message.tsx')).WriteMessage,
 }))
 const ACTS = ['renew', 'edit', 'suspend', 'delete', 'view', 'keeper', 'message'] as const
 
@@ -190,7 +188,7 @@ const Member = ({ params }: Route.ComponentProps) => {
               }
             />
           )}
-          <Timeline timeline={member.timeline} nameOf={actionName} />
+          <Timeline timeline={member.timeline} />
         </div>
         <div className="stack gap-4">
           {!isDeleted && (
@@ -236,7 +234,7 @@ const Member = ({ params }: Route.ComponentProps) => {
           <WriteMessage members={{ member_ids: [member_id] }} count={1} onClose={close} />
         </Suspense>
       )}
-      {changed && <EntryDialog entry={changed} ruleText={refundText} onClose={() => setChanged(undefined)} />}
+      {changed && <EntryDialog entry={changed} onClose={() => setChanged(undefined)} />}
       {link.data && (
         <Dialog
           title={m.console_member_new_link()}

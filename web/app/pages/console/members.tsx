@@ -24,7 +24,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   return null
 }
 
-const ChosenActs = lazy(async () => ({ default: (await import('#frames/members/chosen-acts.tsx')).ChosenActs }))
+const ChosenActs = lazy(async () => ({ default: (await import('#features/staff-members/chosen-acts.tsx')).ChosenActs }))
 
 const FILTERS: Record<MemberFilter, () => string> = {
   ACTIVE: m.console_filter_active,

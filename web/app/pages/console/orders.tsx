@@ -1,4 +1,4 @@
-import { loadOrders, OrdersDesk } from '#frames/reviews/orders-desk.tsx'
+import { loadOrders, OrdersDesk } from '#features/reviews/orders-desk.tsx'
 import { m as consoleWords } from '#words/console'
 import { m } from '#words/reviews'
 import type { Route } from './+types/orders.ts'
