@@ -16,7 +16,7 @@ import { startQueries } from '#lib/query-client.ts'
 import { isView, readToken } from '#lib/session.ts'
 import { showToast } from '#lib/toasts.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
@@ -48,19 +48,16 @@ const NumberForm = () => {
   }
   return (
     <form className="stack gap-3 w-full max-w-90" onSubmit={check} noValidate>
-      <Field label={m.certificate_number()} hint={m.certificate_number_hint()}>
-        {(wiring) => (
-          <input
-            ref={input}
-            className="input num"
-            placeholder="7K3M-9Q2X-T4WB"
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={40}
-            {...wiring}
-          />
-        )}
-      </Field>
+      <TextField
+        label={m.certificate_number()}
+        hint={m.certificate_number_hint()}
+        ref={input}
+        className="input num"
+        placeholder="7K3M-9Q2X-T4WB"
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+      />
       <Button type="submit">{m.certificate_check()}</Button>
     </form>
   )

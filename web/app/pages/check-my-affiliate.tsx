@@ -12,7 +12,7 @@ import { useHydrated } from '#lib/hydrated.ts'
 import { pageData } from '#lib/page-data.ts'
 import { pageMeta } from '#lib/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { m } from '#words/affiliates'
 
@@ -78,24 +78,21 @@ const Question = ({ choice, asked, onAsk, onRefuse }: QuestionProps) => {
   return (
     <form className="card pad stack affiliate-form" method="get" onSubmit={ask} noValidate>
       {choice === 'post' && <input type="hidden" name="check" value="post" />}
-      <Field label={label()} hint={hint()} error={fault}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            className="input"
-            name="for"
-            type={choice === 'post' ? 'url' : 'text'}
-            autoComplete="off"
-            autoCapitalize={choice === 'post' ? 'none' : 'characters'}
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setFault(undefined)
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={label()}
+        hint={hint()}
+        error={fault}
+        name="for"
+        type={choice === 'post' ? 'url' : 'text'}
+        autoComplete="off"
+        autoCapitalize={choice === 'post' ? 'none' : 'characters'}
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setFault(undefined)
+        }}
+      />
       <div>
         <Button type="submit">{m.check_act()}</Button>
       </div>

@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
 import { useFault } from '#lib/faults.ts'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 type Wiring = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 type Props = {
   label: string
-  hint?: string
+  hint?: string | undefined
   /** Message of the contract or the server. */
   error?: string | undefined
   children: (wiring: Wiring) => ReactNode
@@ -41,3 +41,17 @@ export const Field = ({ label, hint, error, children }: Props) => {
     </div>
   )
 }
+
+type Text = Omit<Props, 'children'>
+
+export const TextField = ({ label, hint, error, ...rest }: Text & ComponentProps<'input'>) => (
+  <Field label={label} hint={hint} error={error}>
+    {(wiring) => <input {...wiring} className="input" {...rest} />}
+  </Field>
+)
+
+export const TextArea = ({ label, hint, error, ...rest }: Text & ComponentProps<'textarea'>) => (
+  <Field label={label} hint={hint} error={error}>
+    {(wiring) => <textarea {...wiring} className="input" {...rest} />}
+  </Field>
+)

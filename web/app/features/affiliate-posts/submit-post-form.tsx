@@ -11,7 +11,7 @@ import { fieldFaults } from '#lib/field-faults.ts'
 import { useSentError, useSentForm } from '#lib/sent-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { m } from '#words/affiliate-posts'
 import { submitPost } from './affiliate-posts.api.ts'
 
@@ -88,40 +88,34 @@ export const SubmitPostForm = () => {
             <p>{m.toast_post_submitted()}</p>
           </div>
         )}
-        <Field label={m.submit_email()} hint={m.submit_email_hint()} error={faults.email}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              className="input"
-              type="email"
-              name="email"
-              autoComplete="email"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              value={post.email}
-              onChange={(event) => type('email', event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={m.submit_link()} hint={m.submit_link_hint()} error={faults.link ?? (key ? undefined : refusal)}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              className="input"
-              type="url"
-              name="link"
-              autoComplete="off"
-              inputMode="url"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              value={post.link}
-              onChange={(event) => type('link', event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={m.submit_email()}
+          hint={m.submit_email_hint()}
+          error={faults.email}
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={post.email}
+          onChange={(event) => type('email', event.target.value)}
+        />
+        <TextField
+          label={m.submit_link()}
+          hint={m.submit_link_hint()}
+          error={faults.link ?? (key ? undefined : refusal)}
+          type="url"
+          name="link"
+          autoComplete="off"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={post.link}
+          onChange={(event) => type('link', event.target.value)}
+        />
         <div>
           <Button type="submit">{m.submit_act()}</Button>
         </div>

@@ -3,7 +3,7 @@ import { m } from '#words/calculators'
 import { DEFAULTS, type Step, workOutCompounding } from './compounding.ts'
 import { formatChange, formatMoney, formatPercent, formatPercentChange, formatPlain } from './figures.ts'
 import { GrowthDrawing } from './growth-drawing.tsx'
-import { NumberField, SliderField } from './number-field.tsx'
+import { fieldsOf, NumberField, SliderField } from './number-field.tsx'
 import { type Formula, Tool } from './tool.tsx'
 
 type Done = Required<ReturnType<typeof workOutCompounding>>
@@ -89,12 +89,7 @@ export const CompoundingTool = () => {
   const { texts, write, flush, form } = useAddressTexts(DEFAULTS)
   const { faults, values, steps, end } = workOutCompounding(texts)
   const done = end && { faults, values, steps, end }
-  const field = (name: keyof typeof DEFAULTS) => ({
-    name,
-    text: texts[name],
-    fault: faults[name],
-    onText: (text: string) => write(name, text),
-  })
+  const field = fieldsOf(texts, faults, write)
   const [balance, paid, change, percent] = figuresOf(done)
   return (
     <Tool

@@ -2,7 +2,7 @@ import { searchOf, useAddressTexts } from '#lib/address-texts.ts'
 import { m } from '#words/calculators'
 import { DEFAULTS, lossAfter, workOutDrawdown } from './drawdown-recovery.ts'
 import { formatChange, formatMoney, formatPercent, formatPercentChange, formatPlain } from './figures.ts'
-import { NumberField, SliderField } from './number-field.tsx'
+import { fieldsOf, NumberField, SliderField } from './number-field.tsx'
 import { RecoveryDrawing } from './recovery-drawing.tsx'
 import { StreakTable } from './streak-table.tsx'
 import { type Formula, Tool } from './tool.tsx'
@@ -59,12 +59,7 @@ export const DrawdownRecoveryTool = () => {
   const { texts, write, flush, form } = useAddressTexts(DEFAULTS)
   const { faults, values, recovery, streaks } = workOutDrawdown(texts)
   const done = recovery && { faults, values, recovery, streaks }
-  const field = (name: keyof typeof DEFAULTS) => ({
-    name,
-    text: texts[name],
-    fault: faults[name],
-    onText: (text: string) => write(name, text),
-  })
+  const field = fieldsOf(texts, faults, write)
   const [gain, left, losses, wins] = figuresOf(done)
   return (
     <Tool

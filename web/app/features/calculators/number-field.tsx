@@ -6,6 +6,21 @@ import { type AnyFault, sentenceOf } from './fault-sentence.ts'
 import { formatPlain } from './figures.ts'
 
 type FieldState = { name: string; text: string; fault: AnyFault | undefined; onText: (text: string) => void }
+
+/** The state of each field of a calculator, by name. */
+export const fieldsOf =
+  <Name extends string>(
+    texts: Record<Name, string>,
+    faults: Partial<Record<Name, AnyFault>>,
+    onText: (name: Name, text: string) => void,
+  ) =>
+  (name: Name): FieldState => ({
+    name,
+    text: texts[name],
+    fault: faults[name],
+    onText: (text) => onText(name, text),
+  })
+
 type Props = FieldState & { label: string; unit?: string; hint?: string; children?: ReactNode }
 
 /** Commas and Burmese digits may be read differently elsewhere, so the interpretation is shown. */

@@ -11,7 +11,7 @@ import {
   formatSize,
   formatTimes,
 } from './figures.ts'
-import { NumberField, SliderField } from './number-field.tsx'
+import { fieldsOf, NumberField, SliderField } from './number-field.tsx'
 import { PositionDrawing } from './position-drawing.tsx'
 import { DEFAULTS, leftAfter, workOutPosition } from './position-size.ts'
 import { type Formula, Tool } from './tool.tsx'
@@ -94,12 +94,7 @@ export const PositionSizeTool = () => {
   const { texts, write, flush, form } = useAddressTexts(DEFAULTS)
   const { faults, values, position } = workOutPosition(texts)
   const done = position && { faults, values, position }
-  const field = (name: keyof typeof DEFAULTS) => ({
-    name,
-    text: texts[name],
-    fault: faults[name],
-    onText: (text: string) => write(name, text),
-  })
+  const field = fieldsOf(texts, faults, write)
   const [size, stopped, reached, ratio] = figuresOf(done)
   return (
     <Tool

@@ -1,7 +1,7 @@
 import { searchOf, useAddressTexts } from '#lib/address-texts.ts'
 import { m } from '#words/calculators'
 import { formatChange, formatMoney, formatPercent, formatPercentChange, formatPlain, formatPrice } from './figures.ts'
-import { NumberField } from './number-field.tsx'
+import { fieldsOf, NumberField } from './number-field.tsx'
 import { DEFAULTS, type Side, workOutTrade } from './profit-and-loss.ts'
 import { SideChoice } from './side-choice.tsx'
 import { type Formula, Tool } from './tool.tsx'
@@ -71,12 +71,7 @@ export const ProfitAndLossTool = () => {
   const { texts, write, flush, form } = useAddressTexts(DEFAULTS)
   const { faults, side, trade, result } = workOutTrade(texts)
   const done = result && { faults, side, trade, result }
-  const field = (name: Exclude<keyof typeof DEFAULTS, 'side'>) => ({
-    name,
-    text: texts[name],
-    fault: faults[name],
-    onText: (text: string) => write(name, text),
-  })
+  const field = fieldsOf(texts, faults, write)
   const [net, percent, fees, even] = figuresOf(result)
   return (
     <Tool

@@ -1,7 +1,7 @@
 import { RUNS } from '@padauk/rules/ruins'
 import { m } from '#words/calculators'
 import { formatPercent, formatPercentChange, formatTimes } from './figures.ts'
-import { NumberField, SliderField } from './number-field.tsx'
+import { fieldsOf, NumberField, SliderField } from './number-field.tsx'
 import type { RuinField, RuinTexts, workOutRuin } from './risk-of-ruin.ts'
 import { RuinDrawing } from './ruin-drawing.tsx'
 
@@ -49,12 +49,7 @@ export const figuresOf = (done?: Done) => {
 type Props = { texts: RuinTexts; faults: Worked['faults']; onText: (name: RuinField, text: string) => void }
 
 export const RuinFields = ({ texts, faults, onText }: Props) => {
-  const field = (name: RuinField) => ({
-    name,
-    text: texts[name],
-    fault: faults[name],
-    onText: (text: string) => onText(name, text),
-  })
+  const field = fieldsOf(texts, faults, onText)
   return (
     <>
       <SliderField {...field('win')} label={m.tools_ruin_win()} unit="%" min={5} max={95} step={1} />

@@ -9,7 +9,7 @@ import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m } from '#words/funded-orders'
 import { submitExam } from './funded-orders.api.ts'
@@ -100,41 +100,30 @@ export const ExamDialog = ({ order, member, onClose }: { order: FundedOrder; mem
     >
       <form id={form} className="stack gap-4 px-1.5" method="post" onSubmit={send} noValidate>
         <p className="muted">{m.exam_text({ plan: order.plan_name, id: order.order_id })}</p>
-        <Field label={m.exam_link()} error={faults.proof_link}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              className="input"
-              type="url"
-              name="proof_link"
-              autoComplete="off"
-              inputMode="url"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder="https://"
-              value={draft.proof_link}
-              onChange={(event) => type('proof_link', event.target.value)}
-            />
-          )}
-        </Field>
-        <Field
+        <TextField
+          label={m.exam_link()}
+          error={faults.proof_link}
+          type="url"
+          name="proof_link"
+          autoComplete="off"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://"
+          value={draft.proof_link}
+          onChange={(event) => type('proof_link', event.target.value)}
+        />
+        <TextArea
           label={m.exam_note()}
           hint={m.exam_note_hint({
             count: countReaders(draft.note).toLocaleString('en'),
             max: EXAM_NOTE_MAX.toLocaleString('en'),
           })}
           error={faults.note}
-        >
-          {(wiring) => (
-            <textarea
-              {...wiring}
-              className="input"
-              name="note"
-              value={draft.note}
-              onChange={(event) => type('note', event.target.value)}
-            />
-          )}
-        </Field>
+          name="note"
+          value={draft.note}
+          onChange={(event) => type('note', event.target.value)}
+        />
         <FormFailure text={refusal} />
       </form>
     </Dialog>

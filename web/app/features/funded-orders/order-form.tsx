@@ -15,7 +15,7 @@ import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { nameOwner } from '#lib/offline/owner.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { m } from '#words/funded-orders'
 import { createOrder } from './funded-orders.api.ts'
@@ -174,54 +174,40 @@ export const OrderForm = ({ account, me, ways, onSent }: Props) => {
             {m.order_proof()}
           </h2>
           <div className="checkout-pair">
-            <Field label={m.order_name()} error={faults.name}>
-              {(wiring) => (
-                <input
-                  {...wiring}
-                  className="input"
-                  name="name"
-                  autoComplete="name"
-                  value={draft.name ?? me.name}
-                  onChange={(event) => change({ name: event.target.value }, 'name')}
-                />
-              )}
-            </Field>
-            <Field label={m.order_email()} error={faults.email}>
-              {(wiring) => (
-                <input
-                  {...wiring}
-                  className="input"
-                  type="email"
-                  name="email"
-                  autoComplete="email"
-                  inputMode="email"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  value={draft.email ?? me.email}
-                  onChange={(event) => change({ email: event.target.value }, 'email')}
-                />
-              )}
-            </Field>
+            <TextField
+              label={m.order_name()}
+              error={faults.name}
+              name="name"
+              autoComplete="name"
+              value={draft.name ?? me.name}
+              onChange={(event) => change({ name: event.target.value }, 'name')}
+            />
+            <TextField
+              label={m.order_email()}
+              error={faults.email}
+              type="email"
+              name="email"
+              autoComplete="email"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={draft.email ?? me.email}
+              onChange={(event) => change({ email: event.target.value }, 'email')}
+            />
           </div>
           <div className="stack gap-2">
-            <Field
+            <TextField
               label={m.order_reference()}
               hint={m.order_reference_hint({ min: REFERENCE_MIN, max: REFERENCE_MAX })}
               error={faults.transaction_reference}
-            >
-              {(wiring) => (
-                <input
-                  {...wiring}
-                  className="input mono"
-                  name="transaction_reference"
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  value={draft.reference}
-                  onChange={(event) => change({ reference: event.target.value }, 'transaction_reference')}
-                />
-              )}
-            </Field>
+              className="input mono"
+              name="transaction_reference"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={draft.reference}
+              onChange={(event) => change({ reference: event.target.value }, 'transaction_reference')}
+            />
             {isUsed && (
               <div className="row wraps">
                 <MyAccounts />

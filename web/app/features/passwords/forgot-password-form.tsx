@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { sayFault } from '#lib/faults.ts'
 import { useSentError } from '#lib/sent-form.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m } from '#words/passwords'
 import { askForLink } from './passwords.api.ts'
@@ -53,28 +53,24 @@ export const ForgotPasswordForm = ({ email, onSent }: Props) => {
   return (
     <form ref={form} method="post" onSubmit={send} noValidate>
       <div aria-live="polite">
-        <Field label={m.login_email()} error={fault}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              className="input"
-              type="email"
-              name="email"
-              autoComplete="username"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value)
-                setFault(undefined)
-                forgetEarly()
-                ask.reset()
-              }}
-            />
-          )}
-        </Field>
+        <TextField
+          label={m.login_email()}
+          error={fault}
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setFault(undefined)
+            forgetEarly()
+            ask.reset()
+          }}
+        />
       </div>
       <FormFailure text={failure} />
       <Button type="submit" block aria-disabled={ask.isPending}>

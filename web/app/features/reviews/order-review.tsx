@@ -7,7 +7,7 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { staffOrderQuery } from '#features/staff-funded-orders/staff-funded-orders.api.ts'
 import { holdOrder } from '#features/staff-held-decisions/staff-held-decisions.api.ts'
 import { Chip } from '#ui/chip.tsx'
-import { Field } from '#ui/field.tsx'
+import { TextArea } from '#ui/field.tsx'
 import { m } from '#words/reviews'
 import { HeldNote } from './held-parts.tsx'
 import { CHIPS, OrderFacts } from './order-facts.tsx'
@@ -59,26 +59,20 @@ const AccountField = ({ status, text, area, fault, onType, onSend }: AccountProp
   }
   const label = status === 'EXAM_SUBMITTED' ? m.console_review_account_new() : m.console_review_account()
   const field = (
-    <Field
+    <TextArea
       label={label}
       hint={isMain ? m.console_review_account_hint() : m.console_review_account_optional()}
       error={fault}
-    >
-      {(wiring) => (
-        <textarea
-          {...wiring}
-          ref={area}
-          className="input mono"
-          rows={3}
-          maxLength={unitsOf(ACCOUNT_MAX)}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={({ target }) => onType(target.value)}
-          onKeyDown={press}
-        />
-      )}
-    </Field>
+      ref={area}
+      className="input mono"
+      rows={3}
+      maxLength={unitsOf(ACCOUNT_MAX)}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onChange={({ target }) => onType(target.value)}
+      onKeyDown={press}
+    />
   )
   if (isMain) return field
   return (

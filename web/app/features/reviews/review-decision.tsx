@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { keepDraft, readDraft } from '#lib/drafts.ts'
 import { useSingleKeys } from '#lib/single-keys.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field, TextArea } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m } from '#words/reviews'
 import { m as staffAffiliatesWords } from '#words/staff-affiliates'
@@ -99,22 +99,15 @@ export const ReviewDecision = ({ draft, accept, reject, isPending, refusal, chil
               </select>
             )}
           </Field>
-          <Field
+          <TextArea
             label={m.console_review_reason()}
             hint={m.console_review_reason_hint({ count: countReaders(reason), max: REASON_MAX })}
             error={fault}
-          >
-            {(wiring) => (
-              <textarea
-                {...wiring}
-                ref={area}
-                className="input"
-                rows={3}
-                value={reason}
-                onChange={({ target }) => type(target.value)}
-              />
-            )}
-          </Field>
+            ref={area}
+            rows={3}
+            value={reason}
+            onChange={({ target }) => type(target.value)}
+          />
         </div>
       )}
       <FormFailure text={refusal} />

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router'
 import { heldDecisionsQuery } from '#features/staff-held-decisions/staff-held-decisions.api.ts'
 import { setKeysOn, useKeysOn, useSingleKeys } from '#lib/single-keys.ts'
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { m as consoleWords } from '#words/console'
@@ -184,13 +185,9 @@ export const ReviewDesk = <Tab extends string>({
 
   return (
     <div className={`review-desk ${chosen === undefined ? '' : 'has-item'}`}>
-      <div className="console-head">
-        <div>
-          <h1>{title}</h1>
-          <p className="muted small">{lead}</p>
-        </div>
+      <PageHead title={title} lead={lead}>
         <KeyHints />
-      </div>
+      </PageHead>
       <ReviewTabs tabs={tabs} chosen={place.tab} count={page?.total} />
       <p className="sr-only" role="status">
         {said}

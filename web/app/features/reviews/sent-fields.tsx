@@ -3,7 +3,7 @@ import { sumText } from '@padauk/rules/prices'
 import { type ReactNode, useRef, useState } from 'react'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
-import { Field } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { m } from '#words/reviews'
 
 type Name = 'amount' | 'reference'
@@ -24,26 +24,20 @@ export const useSentMoney = (item: string) => {
   const fields = (
     <div className="review-pair">
       {NAMES.map((name) => (
-        <Field
+        <TextField
           key={name}
           label={name === 'amount' ? m.console_review_sent_amount() : m.console_review_sent_reference()}
           error={isTold ? faults[name] : undefined}
-        >
-          {(wiring) => (
-            <input
-              {...wiring}
-              ref={(input) => {
-                inputs.current[name] = input
-              }}
-              className={name === 'amount' ? 'input num' : 'input mono'}
-              inputMode={name === 'amount' ? 'decimal' : 'text'}
-              autoComplete="off"
-              spellCheck={false}
-              value={typed[name]}
-              onChange={({ target }) => type({ [name]: target.value })}
-            />
-          )}
-        </Field>
+          ref={(input) => {
+            inputs.current[name] = input
+          }}
+          className={name === 'amount' ? 'input num' : 'input mono'}
+          inputMode={name === 'amount' ? 'decimal' : 'text'}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed[name]}
+          onChange={({ target }) => type({ [name]: target.value })}
+        />
       ))}
     </div>
   )

@@ -8,7 +8,7 @@ import { sayFault } from '#lib/faults.ts'
 import { useSentError, useSentForm } from '#lib/sent-form.ts'
 import { keepsCookies } from '#lib/session.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field, TextField } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { NoCookies } from '#ui/no-cookies.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
@@ -66,22 +66,18 @@ export const LoginForm = ({ email: known }: { email?: string | undefined }) => {
   }
   return (
     <form ref={form} method="post" onSubmit={send} noValidate>
-      <Field label={m.login_email()} error={fault.email}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            className="input"
-            type="email"
-            name="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={known ?? sent?.typed.email}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={m.login_email()}
+        error={fault.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={known ?? sent?.typed.email}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <div className="password-row">
         <Field label={m.login_password()} error={fault.password}>
           {(wiring) => <PasswordInput {...wiring} name="password" autoComplete="current-password" />}

@@ -10,7 +10,7 @@ import { showToast } from '#lib/toasts.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m } from '#words/staff-affiliates'
 import { payAffiliate } from './staff-affiliates.api.ts'
@@ -77,18 +77,14 @@ export const PayoutDialog = ({ affiliate, onClose }: { affiliate: StaffAffiliate
             </li>
           ))}
         </ul>
-        <Field label={m.console_affiliate_note()} hint={m.console_affiliate_note_hint()}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              className="input"
-              autoComplete="off"
-              maxLength={unitsOf(PAYOUT_NOTE_MAX)}
-              value={note}
-              onChange={({ target }) => type({ note: target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={m.console_affiliate_note()}
+          hint={m.console_affiliate_note_hint()}
+          autoComplete="off"
+          maxLength={unitsOf(PAYOUT_NOTE_MAX)}
+          value={note}
+          onChange={({ target }) => type({ note: target.value })}
+        />
         <FormFailure text={pay.error ? failureSentence(pay.error) : undefined} />
       </form>
     </Dialog>

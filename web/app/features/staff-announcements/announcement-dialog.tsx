@@ -6,7 +6,7 @@ import { ApiError } from '#lib/api.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
-import { Field } from '#ui/field.tsx'
+import { Field, TextArea, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { m } from '#words/staff-announcements'
 import { saveAnnouncement } from './staff-announcements.api.ts'
@@ -74,37 +74,26 @@ export const AnnouncementDialog = ({ announcement, choices, onClose }: Props) =>
           <legend className="strong" lang={language}>
             {name}
           </legend>
-          <Field label={m.console_announcement_title()} error={faults[`title_${language}`]}>
-            {(wiring) => (
-              <input
-                {...wiring}
-                className="input"
-                lang={language}
-                required
-                autoComplete="off"
-                maxLength={unitsOf(ANNOUNCEMENT_TITLE_MAX)}
-                value={typed[`title_${language}`]}
-                onChange={({ target }) => type({ [`title_${language}`]: target.value })}
-              />
-            )}
-          </Field>
-          <Field
+          <TextField
+            label={m.console_announcement_title()}
+            error={faults[`title_${language}`]}
+            lang={language}
+            required
+            autoComplete="off"
+            maxLength={unitsOf(ANNOUNCEMENT_TITLE_MAX)}
+            value={typed[`title_${language}`]}
+            onChange={({ target }) => type({ [`title_${language}`]: target.value })}
+          />
+          <TextArea
             label={m.console_announcement_body()}
             hint={m.console_announcement_body_hint()}
             error={faults[`body_${language}`]}
-          >
-            {(wiring) => (
-              <textarea
-                {...wiring}
-                className="input"
-                lang={language}
-                required
-                maxLength={unitsOf(ANNOUNCEMENT_BODY_MAX)}
-                value={typed[`body_${language}`]}
-                onChange={({ target }) => type({ [`body_${language}`]: target.value })}
-              />
-            )}
-          </Field>
+            lang={language}
+            required
+            maxLength={unitsOf(ANNOUNCEMENT_BODY_MAX)}
+            value={typed[`body_${language}`]}
+            onChange={({ target }) => type({ [`body_${language}`]: target.value })}
+          />
         </fieldset>
       ))}
       <Field label={m.console_announcement_for()} error={faults.audience}>

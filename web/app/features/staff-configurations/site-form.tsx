@@ -9,7 +9,7 @@ import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m } from '#words/staff-configurations'
 import { DraftFound } from './draft-found.tsx'
@@ -32,18 +32,15 @@ type TextProps = {
 }
 
 const Text = ({ label, value, fault, isMono, isOptional = false, onType }: TextProps) => (
-  <Field label={label} error={fault}>
-    {(wiring) => (
-      <input
-        {...wiring}
-        className={isMono ? 'input mono' : 'input'}
-        required={!isOptional}
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onType(event.target.value)}
-      />
-    )}
-  </Field>
+  <TextField
+    label={label}
+    error={fault}
+    className={isMono ? 'input mono' : 'input'}
+    required={!isOptional}
+    autoComplete="off"
+    value={value}
+    onChange={(event) => onType(event.target.value)}
+  />
 )
 
 type RowsProps<Row extends object> = {

@@ -10,7 +10,7 @@ import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { showToast } from '#lib/toasts.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m } from '#words/staff-configurations'
 import { DraftFound } from './draft-found.tsx'
@@ -84,33 +84,23 @@ export const TextEditor = ({ page, language, saved, translation, staffId, previe
         </div>
       )}
       <div className="card pad dense stack gap-3.5 page-editor-form">
-        <Field
+        <TextArea
           label={m.console_text()}
           hint={m.console_text_hint()}
           error={over > 0 ? m.notes_over({ count: over }) : undefined}
-        >
-          {(wiring) => (
-            <textarea
-              {...wiring}
-              className="input page-editor-text"
-              required
-              lang={language}
-              value={text}
-              onChange={(event) => type(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={m.console_text_reason()} hint={m.console_text_reason_hint()}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              className="input"
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+          className="input page-editor-text"
+          required
+          lang={language}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+        />
+        <TextField
+          label={m.console_text_reason()}
+          hint={m.console_text_reason_hint()}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
         <FormFailure text={update.error ? failureSentence(update.error) : undefined} />
         <div className="row between flex-wrap">
           <Button look="sec" size="mid" disabled={!saved} onClick={() => setShowsVersions(true)}>

@@ -1,7 +1,7 @@
 import { BIN_DAYS } from '@padauk/contract/staff-bin-items'
 import { DESCRIPTION_MAX, TITLE_MAX, type Uses } from '@padauk/contract/staff-curricula'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
@@ -9,9 +9,10 @@ import { languageOfText } from '#lib/languages.ts'
 import { BothFields } from '#ui/both-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field, TextField } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { PictureField } from '#ui/picture-field.tsx'
+import { SendDialog } from '#ui/send-dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { TranslationMark } from '#ui/translation-mark.tsx'
@@ -51,8 +52,7 @@ export const DetailsDialog = ({ item, items, onClose }: { item: Item; items: Ite
   const change = useMutation(changeItemQuietly)
   const set = (more: Partial<typeof values>) => setValues((old) => ({ ...old, ...more }))
   const faults = fieldFaults<keyof typeof values>(change.error instanceof ApiError ? change.error.fields : [])
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     if (change.isPending) return
     const { title, title_my, description, description_my, cover, logo } = values
     const pictures = {
@@ -82,108 +82,98 @@ export const DetailsDialog = ({ item, items, onClose }: { item: Item; items: Ite
       },
     )
   }
-  const form = useId()
   return (
-    <Dialog
+    <SendDialog
       title={HEADS[kind]()}
+      act={m.save()}
+      cancel="ghost"
+      isBusy={change.isPending}
+      onSend={save}
       onClose={onClose}
-      isFirm
-      foot={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            {m.cancel()}
-          </Button>
-          <Button type="submit" form={form} disabled={change.isPending}>
-            {m.save()}
-          </Button>
-        </>
-      }
     >
-      <form id={form} className="stack gap-4 dense" onSubmit={save} noValidate>
+      <BothFields
+        label={m.console_cur_title()}
+        texts={{ en: values.title, my: values.title_my }}
+        errors={{ en: faults.title, my: faults.title_my }}
+        max={TITLE_MAX}
+        onChange={(language, text) => set(language === 'en' ? { title: text } : { title_my: text })}
+      />
+      {parents.length > 1 && (
+        <Field label={m.console_cur_stands_in()}>
+          {(wiring) => (
+            <select
+              className="input"
+              value={parentId}
+              onChange={(event) => setParentId(Number(event.target.value))}
+              {...wiring}
+            >
+              {parents.map((parent) => (
+                <option key={parent.id} value={parent.id}>
+                  {parent.name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      {kind !== 'lesson' && (
         <BothFields
-          label={m.console_cur_title()}
-          texts={{ en: values.title, my: values.title_my }}
-          errors={{ en: faults.title, my: faults.title_my }}
-          max={TITLE_MAX}
-          onChange={(language, text) => set(language === 'en' ? { title: text } : { title_my: text })}
+          label={m.console_cur_description()}
+          hint={m.console_cur_description_hint()}
+          texts={{ en: values.description, my: values.description_my }}
+          errors={{ en: faults.description, my: faults.description_my }}
+          max={DESCRIPTION_MAX}
+          rows={4}
+          onChange={(language, text) => set(language === 'en' ? { description: text } : { description_my: text })}
         />
-        {parents.length > 1 && (
-          <Field label={m.console_cur_stands_in()}>
-            {(wiring) => (
-              <select
-                className="input"
-                value={parentId}
-                onChange={(event) => setParentId(Number(event.target.value))}
-                {...wiring}
-              >
-                {parents.map((parent) => (
-                  <option key={parent.id} value={parent.id}>
-                    {parent.name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-        )}
-        {kind !== 'lesson' && (
-          <BothFields
-            label={m.console_cur_description()}
-            hint={m.console_cur_description_hint()}
-            texts={{ en: values.description, my: values.description_my }}
-            errors={{ en: faults.description, my: faults.description_my }}
-            max={DESCRIPTION_MAX}
-            rows={4}
-            onChange={(language, text) => set(language === 'en' ? { description: text } : { description_my: text })}
-          />
-        )}
-        {item.translation === 'OLDER' && (
-          <div className="stack gap-2">
-            <p className="small">
-              <TranslationMark translation="OLDER" />
-            </p>
-            <label className="row gap-3 tree-same">
-              <input
-                className="check"
-                type="checkbox"
-                checked={isSame}
-                onChange={(event) => setSame(event.target.checked)}
-              />
-              <span className="small">{m.console_burmese_is_same()}</span>
-            </label>
-          </div>
-        )}
-        {kind === 'campus' && (
-          <PictureField
-            label={m.console_cur_cover()}
-            hint={m.console_cur_cover_hint()}
-            shape="cover"
-            path={values.cover}
-            onChange={(cover) => set({ cover })}
-          />
-        )}
-        {kind === 'campus' && (
-          <PictureField
-            label={m.console_cur_logo()}
-            hint={m.console_cur_logo_hint()}
-            shape="logo"
-            path={values.logo}
-            onChange={(logo) => set({ logo })}
-          />
-        )}
-        {kind === 'category' && (
-          <PictureField
-            label={m.console_cur_cover()}
-            hint={m.console_cur_strip_hint()}
-            shape="strip"
-            path={values.cover}
-            onChange={(cover) => set({ cover })}
-          />
-        )}
-        <FormFailure
-          text={change.error && Object.keys(faults).length === 0 ? failureSentence(change.error) : undefined}
+      )}
+      {item.translation === 'OLDER' && (
+        <div className="stack gap-2">
+          <p className="small">
+            <TranslationMark translation="OLDER" />
+          </p>
+          <label className="row gap-3 tree-same">
+            <input
+              className="check"
+              type="checkbox"
+              checked={isSame}
+              onChange={(event) => setSame(event.target.checked)}
+            />
+            <span className="small">{m.console_burmese_is_same()}</span>
+          </label>
+        </div>
+      )}
+      {kind === 'campus' && (
+        <PictureField
+          label={m.console_cur_cover()}
+          hint={m.console_cur_cover_hint()}
+          shape="cover"
+          path={values.cover}
+          onChange={(cover) => set({ cover })}
         />
-      </form>
-    </Dialog>
+      )}
+      {kind === 'campus' && (
+        <PictureField
+          label={m.console_cur_logo()}
+          hint={m.console_cur_logo_hint()}
+          shape="logo"
+          path={values.logo}
+          onChange={(logo) => set({ logo })}
+        />
+      )}
+      {kind === 'category' && (
+        <PictureField
+          label={m.console_cur_cover()}
+          hint={m.console_cur_strip_hint()}
+          shape="strip"
+          path={values.cover}
+          onChange={(cover) => set({ cover })}
+        />
+      )}
+      <FormFailure
+        text={change.error && Object.keys(faults).length === 0 ? failureSentence(change.error) : undefined}
+      />
+    </SendDialog>
   )
 }
 
@@ -248,18 +238,13 @@ export const DeleteDialog = ({ item, onClose }: { item: Item; onClose: () => voi
           <p>{m.console_cur_delete_bin({ days: BIN_DAYS })}</p>
           {lines.length > 0 && <p className="small muted">{m.console_cur_delete_instead()}</p>}
           {lines.length > 0 && (
-            <Field label={m.console_cur_delete_type({ title })}>
-              {(wiring) => (
-                <input
-                  className="input"
-                  autoComplete="off"
-                  lang={languageOfText(typed)}
-                  value={typed}
-                  onChange={(event) => setTyped(event.target.value)}
-                  {...wiring}
-                />
-              )}
-            </Field>
+            <TextField
+              label={m.console_cur_delete_type({ title })}
+              autoComplete="off"
+              lang={languageOfText(typed)}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
           )}
           <FormFailure text={remove.error ? failureSentence(remove.error) : undefined} />
         </div>

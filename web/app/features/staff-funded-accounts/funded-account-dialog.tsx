@@ -6,7 +6,7 @@ import { fieldFaults } from '#lib/field-faults.ts'
 import { parseNumber } from '#lib/numbers.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
-import { Field } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { PublishField } from '#ui/publish-field.tsx'
 import { m } from '#words/staff-funded-accounts'
@@ -73,43 +73,33 @@ export const FundedAccountDialog = ({
       onSend={send}
       onClose={close}
     >
-      <Field label={m.console_name()} error={faults.name}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            className="input"
-            required
-            value={typed.name}
-            onChange={(event) => type({ name: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={m.console_name()}
+        error={faults.name}
+        required
+        value={typed.name}
+        onChange={(event) => type({ name: event.target.value })}
+      />
       {NUMBERS.map(({ name, label }) => (
-        <Field key={name} label={label()} error={faults[name]}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              className="input num"
-              required
-              inputMode="decimal"
-              value={numbers[name]}
-              onChange={(event) => type({ numbers: { ...numbers, [name]: event.target.value } })}
-            />
-          )}
-        </Field>
+        <TextField
+          key={name}
+          label={label()}
+          error={faults[name]}
+          className="input num"
+          required
+          inputMode="decimal"
+          value={numbers[name]}
+          onChange={(event) => type({ numbers: { ...numbers, [name]: event.target.value } })}
+        />
       ))}
       <PublishField status={typed.status} onChoose={(status) => type({ status })} />
       <div className="wide">
-        <Field label={m.console_description()} error={faults.description}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              className="input"
-              value={typed.description}
-              onChange={(event) => type({ description: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={m.console_description()}
+          error={faults.description}
+          value={typed.description}
+          onChange={(event) => type({ description: event.target.value })}
+        />
       </div>
     </FormDialog>
   )

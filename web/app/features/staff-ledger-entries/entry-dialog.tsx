@@ -16,7 +16,7 @@ import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field, TextArea, TextField } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { comparePrice, PriceNote } from '#ui/price-note.tsx'
 import { m } from '#words/staff-ledger-entries'
@@ -253,23 +253,21 @@ export const EntryDialog = ({ entry, onClose }: Props) => {
                 </select>
               )}
             </Field>
-            <Field
+            <TextField
               label={act === 'refund' ? m.console_ledger_sent_back({ currency }) : m.console_ledger_amount()}
               error={faults.amount}
-            >
-              {(wiring) => <input {...wiring} {...amountInput('amount')} />}
-            </Field>
+              {...amountInput('amount')}
+            />
             {act === 'correct' && (
-              <Field label={m.console_ledger_currency()} error={faults.currency}>
-                {(wiring) => <input {...wiring} {...input('currency', 'input')} autoCapitalize="characters" />}
-              </Field>
+              <TextField
+                label={m.console_ledger_currency()}
+                error={faults.currency}
+                {...input('currency', 'input')}
+                autoCapitalize="characters"
+              />
             )}
-            {asksUsdt && (
-              <Field label={m.console_price_usdt()} error={faults.usdt}>
-                {(wiring) => <input {...wiring} {...amountInput('usdt')} />}
-              </Field>
-            )}
-            <Field
+            {asksUsdt && <TextField label={m.console_price_usdt()} error={faults.usdt} {...amountInput('usdt')} />}
+            <TextField
               label={act === 'refund' ? m.console_ledger_sent_reference() : m.console_ledger_reference()}
               hint={
                 act === 'refund' && entry.reference
@@ -277,34 +275,24 @@ export const EntryDialog = ({ entry, onClose }: Props) => {
                   : undefined
               }
               error={faults.reference}
-            >
-              {(wiring) => (
-                <input
-                  {...wiring}
-                  {...input(act === 'refund' ? 'sent_reference' : 'reference', 'input mono')}
-                  spellCheck={false}
-                />
-              )}
-            </Field>
+              {...input(act === 'refund' ? 'sent_reference' : 'reference', 'input mono')}
+              spellCheck={false}
+            />
           </>
         )}
         {act === 'correct' && <PriceNote check={check} />}
         {(check?.asks || faults.accepted) && (
-          <Field label={m.console_price_reason()} error={faults.accepted}>
-            {(wiring) => (
-              <textarea
-                {...wiring}
-                className="input"
-                rows={2}
-                maxLength={unitsOf(REASON_MAX)}
-                placeholder={m.console_price_reason_hint()}
-                value={typed.accepted}
-                onChange={({ target }) => type({ accepted: target.value })}
-              />
-            )}
-          </Field>
+          <TextArea
+            label={m.console_price_reason()}
+            error={faults.accepted}
+            rows={2}
+            maxLength={unitsOf(REASON_MAX)}
+            placeholder={m.console_price_reason_hint()}
+            value={typed.accepted}
+            onChange={({ target }) => type({ accepted: target.value })}
+          />
         )}
-        <Field
+        <TextArea
           label={
             act === 'correct'
               ? m.console_ledger_reason_correct()
@@ -313,17 +301,10 @@ export const EntryDialog = ({ entry, onClose }: Props) => {
                 : m.console_ledger_reason_optional()
           }
           error={faults.reason}
-        >
-          {(wiring) => (
-            <textarea
-              {...wiring}
-              className="input"
-              maxLength={unitsOf(REASON_MAX)}
-              value={reason}
-              onChange={({ target }) => type({ reason: target.value })}
-            />
-          )}
-        </Field>
+          maxLength={unitsOf(REASON_MAX)}
+          value={reason}
+          onChange={({ target }) => type({ reason: target.value })}
+        />
         <FormFailure text={error && Object.keys(answered).length === 0 ? failureSentence(error) : undefined} />
       </form>
     </Dialog>

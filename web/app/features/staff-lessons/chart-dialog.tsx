@@ -1,7 +1,6 @@
-import { type FormEvent, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { useState } from 'react'
+import { TextArea, TextField } from '#ui/field.tsx'
+import { SendDialog } from '#ui/send-dialog.tsx'
 import { m } from '#words/staff-lessons'
 import { type Chart, csvOf, indicatorsOf, levelsOf, readChart } from './chart-sketch.ts'
 
@@ -28,8 +27,7 @@ export const ChartDialog = ({
   const [indicators, setIndicators] = useState(chart ? indicatorsOf(chart) : '')
   const [levels, setLevels] = useState(chart ? levelsOf(chart) : '')
   const [fault, setFault] = useState<{ fault: keyof typeof FAULTS; line: number }>()
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     const read = readChart(title, csv, indicators, levels)
     if ('fault' in read) setFault(read)
     else onDone(read)
@@ -37,74 +35,52 @@ export const ChartDialog = ({
   const says = (...kinds: (keyof typeof FAULTS)[]) =>
     fault && kinds.includes(fault.fault) ? FAULTS[fault.fault]({ line: fault.line }) : undefined
   return (
-    <Dialog
+    <SendDialog
       title={m.console_cur_chart()}
+      act={chart ? m.save() : m.console_cur_put_in()}
+      cancel="ghost"
+      onSend={save}
       onClose={onClose}
-      isFirm
-      foot={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            {m.cancel()}
-          </Button>
-          <Button type="submit" form="chart-form">
-            {chart ? m.save() : m.console_cur_put_in()}
-          </Button>
-        </>
-      }
     >
-      <form id="chart-form" className="stack gap-4 dense" onSubmit={save} noValidate>
-        <Field label={m.console_cur_chart_title()} hint={m.console_cur_chart_title_hint()} error={says('title')}>
-          {(wiring) => (
-            <input className="input" value={title} onChange={(event) => setTitle(event.target.value)} {...wiring} />
-          )}
-        </Field>
-        <Field
-          label={m.console_cur_chart_candles()}
-          hint={m.console_cur_chart_candles_hint()}
-          error={says('candle', 'none')}
-        >
-          {(wiring) => (
-            <textarea
-              className="input mono"
-              rows={8}
-              spellCheck={false}
-              placeholder={m.console_cur_chart_candles_example()}
-              value={csv}
-              onChange={(event) => setCsv(event.target.value)}
-              {...wiring}
-            />
-          )}
-        </Field>
-        <Field
-          label={m.console_cur_chart_indicators()}
-          hint={m.console_cur_chart_indicators_hint()}
-          error={says('indicator')}
-        >
-          {(wiring) => (
-            <input
-              className="input mono"
-              spellCheck={false}
-              placeholder={m.console_cur_chart_indicators_example()}
-              value={indicators}
-              onChange={(event) => setIndicators(event.target.value)}
-              {...wiring}
-            />
-          )}
-        </Field>
-        <Field label={m.console_cur_chart_levels()} hint={m.console_cur_chart_levels_hint()} error={says('level')}>
-          {(wiring) => (
-            <textarea
-              className="input mono"
-              rows={3}
-              spellCheck={false}
-              placeholder={m.console_cur_chart_levels_example()}
-              value={levels}
-              onChange={(event) => setLevels(event.target.value)}
-              {...wiring}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <TextField
+        label={m.console_cur_chart_title()}
+        hint={m.console_cur_chart_title_hint()}
+        error={says('title')}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <TextArea
+        label={m.console_cur_chart_candles()}
+        hint={m.console_cur_chart_candles_hint()}
+        error={says('candle', 'none')}
+        className="input mono"
+        rows={8}
+        spellCheck={false}
+        placeholder={m.console_cur_chart_candles_example()}
+        value={csv}
+        onChange={(event) => setCsv(event.target.value)}
+      />
+      <TextField
+        label={m.console_cur_chart_indicators()}
+        hint={m.console_cur_chart_indicators_hint()}
+        error={says('indicator')}
+        className="input mono"
+        spellCheck={false}
+        placeholder={m.console_cur_chart_indicators_example()}
+        value={indicators}
+        onChange={(event) => setIndicators(event.target.value)}
+      />
+      <TextArea
+        label={m.console_cur_chart_levels()}
+        hint={m.console_cur_chart_levels_hint()}
+        error={says('level')}
+        className="input mono"
+        rows={3}
+        spellCheck={false}
+        placeholder={m.console_cur_chart_levels_example()}
+        value={levels}
+        onChange={(event) => setLevels(event.target.value)}
+      />
+    </SendDialog>
   )
 }

@@ -7,7 +7,7 @@ import { failureSentence } from '#lib/failure-sentence.ts'
 import { sayFault } from '#lib/faults.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { TextArea } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m } from '#words/staff-lessons'
 import { readGift } from './staff-lessons.api.ts'
@@ -66,22 +66,19 @@ export const GiftDialog = ({ draftName, hasQuestions, onDone, onClose }: Props) 
       }
     >
       <form id="gift-form" className="stack gap-3 dense" onSubmit={submit}>
-        <Field label={m.console_cur_gift_text()} hint={m.console_cur_gift_hint(BRACES)}>
-          {(wiring) => (
-            <textarea
-              className="input mono"
-              rows={12}
-              spellCheck={false}
-              placeholder={m.console_cur_gift_example(BRACES)}
-              value={gift}
-              onChange={(event) => {
-                setGift(event.target.value)
-                keepDraft(draftName, event.target.value)
-              }}
-              {...wiring}
-            />
-          )}
-        </Field>
+        <TextArea
+          label={m.console_cur_gift_text()}
+          hint={m.console_cur_gift_hint(BRACES)}
+          className="input mono"
+          rows={12}
+          spellCheck={false}
+          placeholder={m.console_cur_gift_example(BRACES)}
+          value={gift}
+          onChange={(event) => {
+            setGift(event.target.value)
+            keepDraft(draftName, event.target.value)
+          }}
+        />
         <div role="alert">
           {faults.length > 0 && (
             <ul className="gift-faults">

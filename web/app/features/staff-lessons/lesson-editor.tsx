@@ -12,7 +12,7 @@ import { fieldFaults } from '#lib/field-faults.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { PublishQuestion } from '#ui/publish-question.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
@@ -184,18 +184,15 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
         <LessonNotices draft={draft} />
       </div>
       <div className="editor-facts dense">
-        <Field label={m.console_cur_length()} error={faults.minutes}>
-          {(wiring) => (
-            <input
-              className="input num"
-              inputMode="numeric"
-              maxLength={3}
-              value={Number.isNaN(written.minutes) ? '' : written.minutes}
-              onChange={(event) => write({ minutes: wholeNumberOf(event.target.value) })}
-              {...wiring}
-            />
-          )}
-        </Field>
+        <TextField
+          label={m.console_cur_length()}
+          error={faults.minutes}
+          className="input num"
+          inputMode="numeric"
+          maxLength={3}
+          value={Number.isNaN(written.minutes) ? '' : written.minutes}
+          onChange={(event) => write({ minutes: wholeNumberOf(event.target.value) })}
+        />
         <label className="row gap-3 editor-check">
           <input
             className="check"

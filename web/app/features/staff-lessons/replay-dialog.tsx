@@ -1,11 +1,10 @@
 import { readBars } from '@padauk/rules/charts'
 import { latinDigits } from '@padauk/rules/digits'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { readText } from '#lib/api.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
+import { SendDialog } from '#ui/send-dialog.tsx'
 import { m } from '#words/staff-lessons'
 import type { Replay, WrittenReplay } from './text-nodes.ts'
 
@@ -75,50 +74,26 @@ export const ReplayDialog = ({
   const { data: last = MAX_BARS } = useQuery(lastStartQuery(replay.src))
   const right = rightOf(last)
   const trimmed = Object.fromEntries(FIELDS.map((name) => [name, texts[name].trim()])) as WrittenReplay
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     setTried(true)
     if (FIELDS.every((name) => right[name](trimmed[name]))) onDone(trimmed)
   }
   return (
-    <Dialog
-      title={m.console_cur_replay()}
-      onClose={onClose}
-      isFirm
-      foot={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            {m.cancel()}
-          </Button>
-          <Button type="submit" form="replay-form">
-            {m.save()}
-          </Button>
-        </>
-      }
-    >
-      <form id="replay-form" className="stack gap-4 dense" onSubmit={save} noValidate>
-        <p className="note">{m.console_cur_replay_file({ name: replay.name })}</p>
-        {FIELDS.map((name) => (
-          <Field
-            key={name}
-            label={LABELS[name]()}
-            hint={HINTS[name]?.()}
-            error={isTried && !right[name](trimmed[name]) ? FAULTS[name]({ last }) : undefined}
-          >
-            {(wiring) => (
-              <input
-                className="input"
-                inputMode={isWord(name) ? 'text' : 'decimal'}
-                value={texts[name]}
-                onChange={(event) =>
-                  setTexts({ ...texts, [name]: isWord(name) ? event.target.value : latinDigits(event.target.value) })
-                }
-                {...wiring}
-              />
-            )}
-          </Field>
-        ))}
-      </form>
-    </Dialog>
+    <SendDialog title={m.console_cur_replay()} act={m.save()} cancel="ghost" onSend={save} onClose={onClose}>
+      <p className="note">{m.console_cur_replay_file({ name: replay.name })}</p>
+      {FIELDS.map((name) => (
+        <TextField
+          key={name}
+          label={LABELS[name]()}
+          hint={HINTS[name]?.()}
+          error={isTried && !right[name](trimmed[name]) ? FAULTS[name]({ last }) : undefined}
+          inputMode={isWord(name) ? 'text' : 'decimal'}
+          value={texts[name]}
+          onChange={(event) =>
+            setTexts({ ...texts, [name]: isWord(name) ? event.target.value : latinDigits(event.target.value) })
+          }
+        />
+      ))}
+    </SendDialog>
   )
 }

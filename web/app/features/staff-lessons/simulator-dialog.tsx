@@ -2,10 +2,9 @@ import { latinDigits } from '@padauk/rules/digits'
 import type { Language } from '@padauk/rules/languages'
 import { RUIN_SENTENCES } from '@padauk/rules/ruin-sentences'
 import { isAllLost, PLAN_BOUNDS, playPlan, type SizedPlan } from '@padauk/rules/ruins'
-import { type FormEvent, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { useState } from 'react'
+import { TextField } from '#ui/field.tsx'
+import { SendDialog } from '#ui/send-dialog.tsx'
 import { m } from '#words/staff-lessons'
 import type { Simulator } from './text-nodes.ts'
 
@@ -61,8 +60,7 @@ type Props = {
 export const SimulatorDialog = ({ simulator, language, onDone, onClose }: Props) => {
   const [texts, setTexts] = useState(simulator ?? EMPTY)
   const [faults, setFaults] = useState<Faults>()
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     const trimmed = { ...texts, title: texts.title.trim() }
     for (const name of NUMBERS) trimmed[name] = texts[name].trim()
     const said = sayOf(trimmed, language)
@@ -70,46 +68,23 @@ export const SimulatorDialog = ({ simulator, language, onDone, onClose }: Props)
     if ('says' in said) onDone({ ...trimmed, ...said })
   }
   return (
-    <Dialog
-      title={m.console_cur_simulator()}
-      onClose={onClose}
-      isFirm
-      foot={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            {m.cancel()}
-          </Button>
-          <Button type="submit" form="simulator-form">
-            {m.save()}
-          </Button>
-        </>
-      }
-    >
-      <form id="simulator-form" className="stack gap-4 dense" onSubmit={save} noValidate>
-        <Field label={m.console_cur_chart_title()} error={faults?.title}>
-          {(wiring) => (
-            <input
-              className="input"
-              value={texts.title}
-              onChange={({ target }) => setTexts({ ...texts, title: target.value })}
-              {...wiring}
-            />
-          )}
-        </Field>
-        {NUMBERS.map((name) => (
-          <Field key={name} label={LABELS[name]()} error={faults?.[name]}>
-            {(wiring) => (
-              <input
-                className="input"
-                inputMode="decimal"
-                value={texts[name]}
-                onChange={({ target }) => setTexts({ ...texts, [name]: latinDigits(target.value) })}
-                {...wiring}
-              />
-            )}
-          </Field>
-        ))}
-      </form>
-    </Dialog>
+    <SendDialog title={m.console_cur_simulator()} act={m.save()} cancel="ghost" onSend={save} onClose={onClose}>
+      <TextField
+        label={m.console_cur_chart_title()}
+        error={faults?.title}
+        value={texts.title}
+        onChange={({ target }) => setTexts({ ...texts, title: target.value })}
+      />
+      {NUMBERS.map((name) => (
+        <TextField
+          key={name}
+          label={LABELS[name]()}
+          error={faults?.[name]}
+          inputMode="decimal"
+          value={texts[name]}
+          onChange={({ target }) => setTexts({ ...texts, [name]: latinDigits(target.value) })}
+        />
+      ))}
+    </SendDialog>
   )
 }

@@ -33,7 +33,7 @@ import { failureSentence } from '#lib/failure-sentence.ts'
 import { sendFile } from '#lib/send-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m } from '#words/staff-lessons'
 import { ChartDialog } from './chart-dialog.tsx'
@@ -130,21 +130,14 @@ const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }
       }
     >
       <form id="link-form" className="dense" onSubmit={save} noValidate>
-        <Field
+        <TextField
           label={m.console_cur_link_address()}
           hint={m.console_cur_link_hint()}
           error={isWrong ? m.console_cur_link_wrong() : undefined}
-        >
-          {(wiring) => (
-            <input
-              className="input"
-              type="url"
-              value={href}
-              onChange={(event) => setHref(event.target.value)}
-              {...wiring}
-            />
-          )}
-        </Field>
+          type="url"
+          value={href}
+          onChange={(event) => setHref(event.target.value)}
+        />
       </form>
     </Dialog>
   )

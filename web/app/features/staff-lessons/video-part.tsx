@@ -10,7 +10,7 @@ import { sayFault } from '#lib/faults.ts'
 import { sendFile } from '#lib/send-file.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { ChooseFile, FileUpload } from '#ui/file-upload.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { PictureField } from '#ui/picture-field.tsx'
@@ -54,24 +54,17 @@ const VimeoForm = ({
   const [id, hash] = path?.split('/') ?? []
   return (
     <div className="video-form dense">
-      <Field
+      <TextField
         label={m.console_cur_vimeo()}
         hint={m.console_cur_vimeo_hint()}
         error={link.trim() && !path ? m.console_cur_vimeo_wrong() : undefined}
-      >
-        {(wiring) => (
-          <input
-            ref={takesFocus ? takeFocus : undefined}
-            className="input"
-            type="url"
-            inputMode="url"
-            placeholder="https://vimeo.com/76979871"
-            value={link}
-            onChange={(event) => tell(event.target.value, length)}
-            {...wiring}
-          />
-        )}
-      </Field>
+        ref={takesFocus ? takeFocus : undefined}
+        type="url"
+        inputMode="url"
+        placeholder="https://vimeo.com/76979871"
+        value={link}
+        onChange={(event) => tell(event.target.value, length)}
+      />
       {id && (
         <p className="small text-leaf row gap-2" role="status">
           <CircleCheck className="icon-small" aria-hidden />
@@ -80,21 +73,15 @@ const VimeoForm = ({
           </span>
         </p>
       )}
-      <Field
+      <TextField
         label={m.console_cur_video_length()}
         hint={m.console_cur_video_length_hint()}
         error={length.trim() && secondsOf(length) === undefined ? m.console_cur_video_length_wrong() : undefined}
-      >
-        {(wiring) => (
-          <input
-            className="input num"
-            placeholder="12:30"
-            value={length}
-            onChange={(event) => tell(link, event.target.value)}
-            {...wiring}
-          />
-        )}
-      </Field>
+        className="input num"
+        placeholder="12:30"
+        value={length}
+        onChange={(event) => tell(link, event.target.value)}
+      />
     </div>
   )
 }

@@ -1,16 +1,15 @@
 import { type MemberFile, MemberUpdate, REASON_MAX } from '@padauk/contract/staff-members'
 import { unitsOf } from '@padauk/rules/lengths'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { languageOfText } from '#lib/languages.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { SendDialog } from '#ui/send-dialog.tsx'
 import { m } from '#words/staff-members'
 import { updateMember } from './staff-members.api.ts'
 import { undrawnName } from './undrawn-name.ts'
@@ -48,8 +47,7 @@ export const EditDialog = ({ member, onClose }: Props) => {
     ...(isTold && fieldFaults<string>(MemberUpdate.safeParse(update).error?.issues)),
     ...refusalOf(save.error).fields,
   }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     setTold(true)
     if (!save.isPending && MemberUpdate.safeParse(update).success) save.mutate({ id: member.member_id, update })
   }
@@ -62,34 +60,25 @@ export const EditDialog = ({ member, onClose }: Props) => {
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   })
   return (
-    <Dialog
-      title={m.console_edit_title()}
-      onClose={close}
-      isFirm
-      foot={
-        <>
-          <Button look="sec" onClick={close}>
-            {m.cancel()}
-          </Button>
-          <Button type="submit" form="edit-member" disabled={save.isPending}>
-            {m.save()}
-          </Button>
-        </>
-      }
-    >
-      <form id="edit-member" className="dense stack gap-4" noValidate onSubmit={send}>
-        <Field label={m.console_member_name()} error={faults.name} hint={undrawnName(typed.name)}>
-          {(wiring) => <input {...wiring} {...input('name')} lang={languageOfText(typed.name)} />}
-        </Field>
-        <Field label={m.console_member_email()} error={faults.email} hint={m.console_email_hint()}>
-          {(wiring) => <input {...wiring} {...input('email', 'email')} autoCapitalize="none" spellCheck={false} />}
-        </Field>
-        <Field label={m.console_phone()} error={faults.phone}>
-          {(wiring) => <input {...wiring} {...input('phone', 'tel')} />}
-        </Field>
-        <FormFailure text={refusalOf(save.error).text} />
-      </form>
-    </Dialog>
+    <SendDialog title={m.console_edit_title()} act={m.save()} isBusy={save.isPending} onSend={send} onClose={close}>
+      <TextField
+        label={m.console_member_name()}
+        error={faults.name}
+        hint={undrawnName(typed.name)}
+        {...input('name')}
+        lang={languageOfText(typed.name)}
+      />
+      <TextField
+        label={m.console_member_email()}
+        error={faults.email}
+        hint={m.console_email_hint()}
+        {...input('email', 'email')}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField label={m.console_phone()} error={faults.phone} {...input('phone', 'tel')} />
+      <FormFailure text={refusalOf(save.error).text} />
+    </SendDialog>
   )
 }
 
@@ -108,47 +97,30 @@ export const SuspendDialog = ({ member, onClose }: Props) => {
     setReason(text)
     keepDraft(draft, text)
   }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     setTold(true)
     if (!save.isPending && reason.trim())
       save.mutate({ id: member.member_id, update: { status: 'SUSPENDED', reason: reason.trim() } })
   }
   return (
-    <Dialog
+    <SendDialog
       title={m.console_suspend_title({ name: member.name })}
-      onClose={close}
-      isFirm
+      act={m.console_member_suspend()}
+      look="bad"
       shape="narrow"
-      foot={
-        <>
-          <Button look="sec" onClick={close}>
-            {m.cancel()}
-          </Button>
-          <Button look="bad" type="submit" form="suspend-member" disabled={save.isPending}>
-            {m.console_member_suspend()}
-          </Button>
-        </>
-      }
+      isBusy={save.isPending}
+      onSend={send}
+      onClose={close}
     >
-      <form id="suspend-member" className="dense stack gap-4" noValidate onSubmit={send}>
-        <p className="small muted">{m.console_suspend_lead()}</p>
-        <Field
-          label={m.console_why()}
-          error={fields.reason ?? (isTold && !reason.trim() ? m.console_why_needed() : undefined)}
-        >
-          {(wiring) => (
-            <textarea
-              {...wiring}
-              className="input"
-              maxLength={unitsOf(REASON_MAX)}
-              value={reason}
-              onChange={(event) => type(event.target.value)}
-            />
-          )}
-        </Field>
-        <FormFailure text={text} />
-      </form>
-    </Dialog>
+      <p className="small muted">{m.console_suspend_lead()}</p>
+      <TextArea
+        label={m.console_why()}
+        error={fields.reason ?? (isTold && !reason.trim() ? m.console_why_needed() : undefined)}
+        maxLength={unitsOf(REASON_MAX)}
+        value={reason}
+        onChange={(event) => type(event.target.value)}
+      />
+      <FormFailure text={text} />
+    </SendDialog>
   )
 }

@@ -17,7 +17,7 @@ import { fieldFaults } from '#lib/field-faults.ts'
 import { showToast } from '#lib/toasts.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
-import { Field } from '#ui/field.tsx'
+import { Field, TextArea } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { m } from '#words/staff-messages'
 import { createMessage } from './staff-messages.api.ts'
@@ -132,23 +132,16 @@ export const MessageDialog = ({ members, count, texts, onClose }: Props) => {
             {m.console_message_fill({ names: PLACEHOLDERS.map((name) => `{${name}}`).join(' ') })}
           </p>
           {(['my', 'en'] as const).map((language) => (
-            <Field
+            <TextArea
               key={language}
               label={m.console_message_in({ language: language === 'my' ? 'မြန်မာ' : 'English' })}
               error={faults[language]}
-            >
-              {(wiring) => (
-                <textarea
-                  {...wiring}
-                  className="input"
-                  lang={language}
-                  required
-                  maxLength={unitsOf(MESSAGE_MAX)}
-                  value={typed[language]}
-                  onChange={({ target }) => type({ [language]: target.value })}
-                />
-              )}
-            </Field>
+              lang={language}
+              required
+              maxLength={unitsOf(MESSAGE_MAX)}
+              value={typed[language]}
+              onChange={({ target }) => type({ [language]: target.value })}
+            />
           ))}
         </>
       )}

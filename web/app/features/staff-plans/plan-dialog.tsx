@@ -8,7 +8,7 @@ import { parseNumber } from '#lib/numbers.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { BothFields } from '#ui/both-fields.tsx'
-import { Field } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { PublishField } from '#ui/publish-field.tsx'
 import { m } from '#words/staff-plans'
@@ -96,41 +96,34 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
           onChange={(language, text) => type(language === 'en' ? { name: text } : { name_my: text })}
         />
       </div>
-      <Field label={m.console_price_usd()} error={faults.price_usd}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            className="input num"
-            required
-            inputMode="decimal"
-            value={typed.price}
-            onChange={(event) => type({ price: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={m.console_months()} hint={m.console_months_hint()} error={faults.months}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            className="input num"
-            required
-            inputMode="numeric"
-            value={typed.months}
-            onChange={(event) => type({ months: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={m.console_campus_count()} hint={m.console_campus_count_hint()} error={faults.campus_count}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            className="input num"
-            inputMode="numeric"
-            value={typed.campus_count}
-            onChange={(event) => type({ campus_count: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={m.console_price_usd()}
+        error={faults.price_usd}
+        className="input num"
+        required
+        inputMode="decimal"
+        value={typed.price}
+        onChange={(event) => type({ price: event.target.value })}
+      />
+      <TextField
+        label={m.console_months()}
+        hint={m.console_months_hint()}
+        error={faults.months}
+        className="input num"
+        required
+        inputMode="numeric"
+        value={typed.months}
+        onChange={(event) => type({ months: event.target.value })}
+      />
+      <TextField
+        label={m.console_campus_count()}
+        hint={m.console_campus_count_hint()}
+        error={faults.campus_count}
+        className="input num"
+        inputMode="numeric"
+        value={typed.campus_count}
+        onChange={(event) => type({ campus_count: event.target.value })}
+      />
       <PublishField status={typed.status} onChoose={(status) => type({ status })} />
       <div className="wide">
         <BothFields

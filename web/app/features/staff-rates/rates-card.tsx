@@ -12,7 +12,7 @@ import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field, TextField } from '#ui/field.tsx'
 import { FigureQuestion } from '#ui/figure-question.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -98,19 +98,16 @@ const RateFields = ({ last }: { last: number | undefined }) => {
   }
   return (
     <form className="rates-form dense" onSubmit={send}>
-      <Field label={m.console_rates_mmk()} error={faults.mmk_per_usd}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            className="input num"
-            required
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed.rate}
-            onChange={(event) => type({ rate: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={m.console_rates_mmk()}
+        error={faults.mmk_per_usd}
+        className="input num"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.rate}
+        onChange={(event) => type({ rate: event.target.value })}
+      />
       <Field label={m.console_rates_from()} error={faults.from_day}>
         {(wiring) => (
           <DateInput

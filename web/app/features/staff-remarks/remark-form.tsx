@@ -9,7 +9,7 @@ import { fieldFaults } from '#lib/field-faults.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { TextArea } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m } from '#words/staff-remarks'
 import { createRemark } from './staff-remarks.api.ts'
@@ -35,17 +35,13 @@ export const RemarkForm = ({ member_id, onSaved }: { member_id: number; onSaved:
   }
   return (
     <form className="remark-form dense" onSubmit={send}>
-      <Field label={m.console_remark_new()} error={faults.text}>
-        {(wiring) => (
-          <textarea
-            {...wiring}
-            className="input"
-            maxLength={unitsOf(REMARK_MAX)}
-            value={typed.text}
-            onChange={(event) => type({ text: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextArea
+        label={m.console_remark_new()}
+        error={faults.text}
+        maxLength={unitsOf(REMARK_MAX)}
+        value={typed.text}
+        onChange={(event) => type({ text: event.target.value })}
+      />
       <Button size="tight" type="submit" disabled={isPending || !typed.text.trim()}>
         {m.console_remark_add()}
       </Button>

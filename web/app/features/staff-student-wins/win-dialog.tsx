@@ -13,7 +13,7 @@ import { inLanguage } from '#lib/languages.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { BothFields } from '#ui/both-fields.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { PublishField } from '#ui/publish-field.tsx'
 import { m } from '#words/staff-student-wins'
@@ -36,24 +36,18 @@ const PictureField = ({ cover, fault, onCover }: PictureProps) => {
   return (
     <div className="wide">
       {cover && <img className="win-picture" src={fileUrl(cover, 384)} alt="" />}
-      <Field
+      <TextField
         label={m.console_picture()}
         hint={upload.isPending ? m.console_picture_sending({ percent }) : m.console_picture_hint()}
         error={upload.error ? failureSentence(upload.error) : fault}
-      >
-        {(wiring) => (
-          <input
-            {...wiring}
-            className="sr-only"
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            onChange={(event) => {
-              choose(event.target.files?.[0])
-              event.target.value = ''
-            }}
-          />
-        )}
-      </Field>
+        className="sr-only"
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        onChange={(event) => {
+          choose(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
       <Button
         look="sec"
         size="tight"

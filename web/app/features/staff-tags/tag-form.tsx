@@ -9,7 +9,7 @@ import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m } from '#words/staff-tags'
 import { addTag, tagsQuery } from './staff-tags.api.ts'
@@ -36,19 +36,16 @@ export const TagForm = ({ members, draft, onDone }: Props) => {
   }
   return (
     <form className="tag-form dense" onSubmit={send}>
-      <Field label={m.console_tag()} hint={m.console_tag_hint()} error={faults.tag}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            className="input"
-            list={list}
-            autoComplete="off"
-            maxLength={unitsOf(TAG_MAX)}
-            value={typed.tag}
-            onChange={(event) => type({ tag: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={m.console_tag()}
+        hint={m.console_tag_hint()}
+        error={faults.tag}
+        list={list}
+        autoComplete="off"
+        maxLength={unitsOf(TAG_MAX)}
+        value={typed.tag}
+        onChange={(event) => type({ tag: event.target.value })}
+      />
       <datalist id={list}>
         {tags.data?.map(({ tag_id, name }) => (
           <option key={tag_id} value={name} />

@@ -3,13 +3,12 @@ import { VIEW_REASON_MAX } from '@padauk/contract/staff-views'
 import { VIEW_MINUTES } from '@padauk/contract/views'
 import { unitsOf } from '@padauk/rules/lengths'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { TextArea } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { SendDialog } from '#ui/send-dialog.tsx'
 import { m } from '#words/staff-views'
 import { beginView } from './staff-views.api.ts'
 
@@ -25,47 +24,29 @@ export const ViewDialog = ({ member: { member_id, name }, onClose }: Props) => {
     forget()
     onClose()
   }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     setTold(true)
     if (!begin.isPending && !begin.isSuccess && reason) begin.mutate({ member_id, reason }, { onSuccess: forget })
   }
   return (
-    <Dialog
+    <SendDialog
       title={m.console_view_title({ name })}
-      onClose={close}
-      isFirm
+      act={m.console_view_open()}
       shape="narrow"
-      foot={
-        <>
-          <Button look="sec" onClick={close}>
-            {m.cancel()}
-          </Button>
-          <Button type="submit" form="begin-view" disabled={begin.isPending || begin.isSuccess}>
-            {m.console_view_open()}
-          </Button>
-        </>
-      }
+      isBusy={begin.isPending || begin.isSuccess}
+      onSend={send}
+      onClose={close}
     >
-      <form id="begin-view" className="dense stack gap-4" noValidate onSubmit={send}>
-        <p className="small muted">{m.console_view_lead({ minutes: VIEW_MINUTES })}</p>
-        <Field
-          label={m.console_view_why()}
-          hint={m.console_view_why_hint()}
-          error={isTold && !reason ? m.console_view_why_needed() : undefined}
-        >
-          {(wiring) => (
-            <textarea
-              {...wiring}
-              className="input"
-              maxLength={unitsOf(VIEW_REASON_MAX)}
-              value={typed.reason}
-              onChange={(event) => type({ reason: event.target.value })}
-            />
-          )}
-        </Field>
-        <FormFailure text={begin.error ? failureSentence(begin.error) : undefined} />
-      </form>
-    </Dialog>
+      <p className="small muted">{m.console_view_lead({ minutes: VIEW_MINUTES })}</p>
+      <TextArea
+        label={m.console_view_why()}
+        hint={m.console_view_why_hint()}
+        error={isTold && !reason ? m.console_view_why_needed() : undefined}
+        maxLength={unitsOf(VIEW_REASON_MAX)}
+        value={typed.reason}
+        onChange={(event) => type({ reason: event.target.value })}
+      />
+      <FormFailure text={begin.error ? failureSentence(begin.error) : undefined} />
+    </SendDialog>
   )
 }

@@ -9,7 +9,7 @@ import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { HistoryLink } from '#ui/history-link.tsx'
 import { m } from '#words/staff'
@@ -78,31 +78,23 @@ export const NewPersonDialog = ({ onClose }: { onClose: () => void }) => {
         onClose()
       }}
     >
-      <Field label={m.console_name()} error={faults.name}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            className="input"
-            required
-            autoComplete="off"
-            value={typed.name}
-            onChange={(event) => type({ name: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={m.console_email()} error={faults.email}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            className="input"
-            type="email"
-            required
-            autoComplete="off"
-            value={typed.email}
-            onChange={(event) => type({ email: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={m.console_name()}
+        error={faults.name}
+        required
+        autoComplete="off"
+        value={typed.name}
+        onChange={(event) => type({ name: event.target.value })}
+      />
+      <TextField
+        label={m.console_email()}
+        error={faults.email}
+        type="email"
+        required
+        autoComplete="off"
+        value={typed.email}
+        onChange={(event) => type({ email: event.target.value })}
+      />
       <RoleField role={typed.role} isOwn={false} onChoose={(role) => type({ role })} />
     </FormDialog>
   )
@@ -146,17 +138,13 @@ export const PersonDialog = ({
       }
     >
       <form id={id} className="school-form dense" onSubmit={save}>
-        <Field label={m.console_name()} error={faults.name}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              className="input"
-              required
-              value={typed.name}
-              onChange={(event) => setTyped({ ...typed, name: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={m.console_name()}
+          error={faults.name}
+          required
+          value={typed.name}
+          onChange={(event) => setTyped({ ...typed, name: event.target.value })}
+        />
         <RoleField role={typed.role} isOwn={isOwn} onChoose={(role) => setTyped({ ...typed, role })} />
       </form>
       {!isOwn && (

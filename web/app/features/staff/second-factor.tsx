@@ -8,7 +8,7 @@ import { saveFile } from '#lib/save-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field, TextField } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/staff'
@@ -89,19 +89,16 @@ const Confirm = ({ secret, uri, onDone }: { secret: string; uri: string; onDone:
         <CopyButton text={secret} />
       </div>
       <form className="school-form dense" onSubmit={send}>
-        <Field label={m.console_code()} error={confirm.error ? failureSentence(confirm.error) : undefined}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              className="input mono"
-              required
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={m.console_code()}
+          error={confirm.error ? failureSentence(confirm.error) : undefined}
+          className="input mono"
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
         <div>
           <Button type="submit" size="mid" disabled={confirm.isPending}>
             {m.console_factor_confirm()}

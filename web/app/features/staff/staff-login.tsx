@@ -4,7 +4,7 @@ import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { keepsCookies } from '#lib/session.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field, TextField } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { NoCookies } from '#ui/no-cookies.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
@@ -31,21 +31,16 @@ export const StaffLogin = ({ onDone }: { onDone: () => void }) => {
   const isAsked = login.error instanceof ApiError && login.error.code === 'code_required'
   return (
     <form method="post" onSubmit={send} className="stack gap-4">
-      <Field label={m.login_email()}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            className="input"
-            type="email"
-            required
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typed.email}
-            onChange={(event) => setTyped({ ...typed, email: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={m.login_email()}
+        type="email"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed.email}
+        onChange={(event) => setTyped({ ...typed, email: event.target.value })}
+      />
       <Field label={m.login_password()}>
         {(wiring) => (
           <PasswordInput
@@ -58,19 +53,16 @@ export const StaffLogin = ({ onDone }: { onDone: () => void }) => {
         )}
       </Field>
       {needsCode && (
-        <Field label={m.console_code()} hint={m.console_code_hint()}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              ref={code}
-              className="input mono"
-              required
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
+        <TextField
+          label={m.console_code()}
+          hint={m.console_code_hint()}
+          ref={code}
+          className="input mono"
+          required
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       )}
       <NoCookies />
       <FormFailure text={login.error && !isAsked ? failureSentence(login.error) : undefined} />

@@ -10,9 +10,8 @@ import { AffiliateTable } from '#features/staff-affiliates/affiliate-table.tsx'
 import { staffAffiliatesQuery } from '#features/staff-affiliates/staff-affiliates.api.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
-import { Pager } from '#ui/pager.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { Empty, Failed } from '#ui/states.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { PagedCard } from '#ui/paged-card.tsx'
 import { m } from '#words/staff-affiliates'
 import type { Route } from './+types/affiliates.ts'
 
@@ -48,11 +47,7 @@ const Referrers = ({ page }: { page: string }) => {
   }
   return (
     <>
-      <div className="console-head">
-        <div>
-          <h1>{m.console_affiliates()}</h1>
-          <p className="muted small">{m.console_affiliate_lead()}</p>
-        </div>
+      <PageHead title={m.console_affiliates()} lead={m.console_affiliate_lead()}>
         <search className="affiliate-search">
           <form className="row" onSubmit={seek}>
             <span className="inbox">
@@ -71,27 +66,15 @@ const Referrers = ({ page }: { page: string }) => {
             </Button>
           </form>
         </search>
-      </div>
+      </PageHead>
       <ReviewTabs tabs={tabs()} chosen="REFERRERS" count={data?.content.total} />
-      <div className="card">
-        {data ? (
-          data.content.data.length > 0 ? (
-            <AffiliateTable affiliates={data.content.data} />
-          ) : (
-            <Empty title={q ? m.console_affiliate_not_found({ q }) : m.console_affiliate_empty()} />
-          )
-        ) : error ? (
-          <Failed error={error} onRetry={() => void refetch()} />
-        ) : (
-          <div className="p-4 stack gap-3">
-            <Loading />
-            {['a', 'b', 'c'].map((key) => (
-              <Skeleton key={key} className="h-12 w-full" />
-            ))}
-          </div>
-        )}
-      </div>
-      {data && <Pager {...data.content} />}
+      <PagedCard
+        page={data?.content}
+        read={{ error, refetch }}
+        none={q ? m.console_affiliate_not_found({ q }) : m.console_affiliate_empty()}
+      >
+        {(rows) => <AffiliateTable affiliates={rows} />}
+      </PagedCard>
     </>
   )
 }

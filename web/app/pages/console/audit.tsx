@@ -7,7 +7,7 @@ import { failureSentence } from '#lib/failure-sentence.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field, TextField } from '#ui/field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -67,35 +67,21 @@ const Audit = () => {
           setSearch([...new FormData(event.currentTarget)].filter(([, value]) => value !== '') as [string, string][])
         }}
       >
-        <Field label={staffWords.console_email()}>
-          {(wiring) => (
-            <input {...wiring} className="input" name="staff" autoCapitalize="none" defaultValue={filter.staff} />
-          )}
-        </Field>
-        <Field label={m.console_audit_action()}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              className="input"
-              name="action"
-              autoCapitalize="none"
-              placeholder="members."
-              defaultValue={filter.action}
-            />
-          )}
-        </Field>
-        <Field label={m.console_audit_target()}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              className="input"
-              name="target"
-              autoCapitalize="none"
-              placeholder="member:12"
-              defaultValue={filter.target}
-            />
-          )}
-        </Field>
+        <TextField label={staffWords.console_email()} name="staff" autoCapitalize="none" defaultValue={filter.staff} />
+        <TextField
+          label={m.console_audit_action()}
+          name="action"
+          autoCapitalize="none"
+          placeholder="members."
+          defaultValue={filter.action}
+        />
+        <TextField
+          label={m.console_audit_target()}
+          name="target"
+          autoCapitalize="none"
+          placeholder="member:12"
+          defaultValue={filter.target}
+        />
         <Field label={consoleWords.console_from()}>
           {(wiring) => <DateInput {...wiring} name="from" defaultValue={filter.from} />}
         </Field>

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ArchiveCheck, ArchiveDone, ArchiveUpload } from '#features/staff-curricula/folder-import.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { m } from '#words/staff-curricula'
 
 /** The upload is in the URL, so that a reload returns to its check. */
@@ -18,12 +19,7 @@ const Import = () => {
         <ArrowLeft className="icon-small" aria-hidden />
         {m.console_curriculum()}
       </Link>
-      <div className="console-head">
-        <div>
-          <h1>{m.console_fol_title()}</h1>
-          <p className="muted small">{m.console_fol_lead()}</p>
-        </div>
-      </div>
+      <PageHead title={m.console_fol_title()} lead={m.console_fol_lead()} />
       {done ? (
         <ArchiveDone counts={done} onAnother={() => setDone(undefined)} />
       ) : /^[0-9a-f]{32}$/.test(uploadId) ? (

@@ -17,6 +17,7 @@ import { exportAddress } from '#features/staff-curricula/staff-folders.api.ts'
 import { DeleteDialog, DetailsDialog } from '#features/staff-curricula/tree-dialogs.tsx'
 import { prefetch } from '#lib/query-client.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { PublishQuestion } from '#ui/publish-question.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
@@ -93,11 +94,7 @@ const Curriculum = () => {
   }
   return (
     <>
-      <div className="console-head">
-        <div>
-          <h1>{m.console_curriculum()}</h1>
-          <p className="small muted">{m.console_cur_lead()}</p>
-        </div>
+      <PageHead title={m.console_curriculum()} lead={m.console_cur_lead()}>
         <div className="row wraps">
           <ButtonLink look="sec" size="tight" to="/console/curriculum/bin">
             <Trash2 className="icon-small" aria-hidden />
@@ -112,7 +109,7 @@ const Curriculum = () => {
             {m.console_fol_export()}
           </a>
         </div>
-      </div>
+      </PageHead>
       {error && !items ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : !items ? (

@@ -6,9 +6,8 @@ import { ReviewTabs } from '#features/reviews/review-tabs.tsx'
 import { DeletionsTable } from '#features/staff-deletions/deletions-table.tsx'
 import { deletionsQuery } from '#features/staff-deletions/staff-deletions.api.ts'
 import { prefetch } from '#lib/query-client.ts'
-import { Pager } from '#ui/pager.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { Empty, Failed } from '#ui/states.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { PagedCard } from '#ui/paged-card.tsx'
 import { m } from '#words/staff-deletions'
 import type { Route } from './+types/deletions.ts'
 
@@ -30,32 +29,11 @@ const Deletions = () => {
   const { data, error, refetch } = useQuery(deletionsQuery(place))
   return (
     <>
-      <div className="console-head">
-        <div>
-          <h1>{m.console_deletions()}</h1>
-          <p className="muted small">{m.console_deletion_lead({ days: DELETION_DAYS })}</p>
-        </div>
-      </div>
+      <PageHead title={m.console_deletions()} lead={m.console_deletion_lead({ days: DELETION_DAYS })} />
       <ReviewTabs tabs={TABS.map((key) => ({ key, label: LABELS[key]() }))} chosen={place.tab} count={data?.total} />
-      <div className="card">
-        {data ? (
-          data.data.length > 0 ? (
-            <DeletionsTable deletions={data.data} />
-          ) : (
-            <Empty title={m.console_deletion_none()} />
-          )
-        ) : error ? (
-          <Failed error={error} onRetry={() => void refetch()} />
-        ) : (
-          <div className="p-4 stack gap-3">
-            <Loading />
-            {['a', 'b', 'c'].map((key) => (
-              <Skeleton key={key} className="h-12 w-full" />
-            ))}
-          </div>
-        )}
-      </div>
-      {data && <Pager {...data} />}
+      <PagedCard page={data} read={{ error, refetch }} none={m.console_deletion_none()}>
+        {(rows) => <DeletionsTable deletions={rows} />}
+      </PagedCard>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { ImportSteps } from '#features/staff-members/import-steps.tsx'
 import { Absent } from '#ui/absent.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { m } from '#words/staff-members'
 
 const Import = () => {
@@ -14,12 +15,7 @@ const Import = () => {
         <ArrowLeft className="icon-small" aria-hidden />
         {m.console_members()}
       </Link>
-      <div className="console-head">
-        <div>
-          <h1>{m.console_import_title()}</h1>
-          <p className="muted small">{m.console_import_lead()}</p>
-        </div>
-      </div>
+      <PageHead title={m.console_import_title()} lead={m.console_import_lead()} />
       <ImportSteps />
     </>
   )

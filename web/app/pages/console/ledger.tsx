@@ -18,7 +18,7 @@ import { StatementView } from '#features/staff-ledger-entries/statement-view.tsx
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field, TextField } from '#ui/field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -58,11 +58,13 @@ const Entries = () => {
           setSearch([...typed, ...(filter.member ? [['member', filter.member] as [string, string]] : [])])
         }}
       >
-        <Field label={m.console_ledger_find()}>
-          {(wiring) => (
-            <input {...wiring} className="input" type="search" name="q" autoCapitalize="none" defaultValue={filter.q} />
-          )}
-        </Field>
+        <TextField
+          label={m.console_ledger_find()}
+          type="search"
+          name="q"
+          autoCapitalize="none"
+          defaultValue={filter.q}
+        />
         <Field label={m.console_ledger_month()}>
           {(wiring) => (
             <select {...wiring} className="input" name="month" defaultValue={filter.month ?? ''}>

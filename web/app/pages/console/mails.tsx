@@ -5,9 +5,8 @@ import { ReviewTabs } from '#features/reviews/review-tabs.tsx'
 import { MailTable } from '#features/staff-mails/mail-table.tsx'
 import { staffMailsQuery } from '#features/staff-mails/staff-mails.api.ts'
 import { prefetch } from '#lib/query-client.ts'
-import { Pager } from '#ui/pager.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { Empty, Failed } from '#ui/states.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { PagedCard } from '#ui/paged-card.tsx'
 import { m } from '#words/staff-mails'
 import type { Route } from './+types/mails.ts'
 
@@ -25,36 +24,15 @@ const Mails = () => {
   const { data, error, refetch } = useQuery(staffMailsQuery(place))
   return (
     <>
-      <div className="console-head">
-        <div>
-          <h1>{m.console_mails()}</h1>
-          <p className="muted small">{m.console_mail_lead()}</p>
-        </div>
-      </div>
+      <PageHead title={m.console_mails()} lead={m.console_mail_lead()} />
       <ReviewTabs
         tabs={TABS.map((key) => ({ key, label: LABELS[key]() }))}
         chosen={place.tab}
         count={data?.content.total}
       />
-      <div className="card">
-        {data ? (
-          data.content.data.length > 0 ? (
-            <MailTable mails={data.content.data} />
-          ) : (
-            <Empty title={m.console_mail_empty()} />
-          )
-        ) : error ? (
-          <Failed error={error} onRetry={() => void refetch()} />
-        ) : (
-          <div className="p-4 stack gap-3">
-            <Loading />
-            {['a', 'b', 'c'].map((key) => (
-              <Skeleton key={key} className="h-12 w-full" />
-            ))}
-          </div>
-        )}
-      </div>
-      {data && <Pager {...data.content} />}
+      <PagedCard page={data?.content} read={{ error, refetch }} none={m.console_mail_empty()}>
+        {(rows) => <MailTable mails={rows} />}
+      </PagedCard>
     </>
   )
 }

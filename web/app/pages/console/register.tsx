@@ -10,6 +10,7 @@ import { memberSaysQuery } from '#features/staff-members/say-member-messages.ts'
 import { brand } from '#lib/page-meta.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Absent } from '#ui/absent.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { m } from '#words/staff-members'
@@ -30,16 +31,12 @@ const Register = () => {
   const failed = plans.error ?? campuses.error
   return (
     <>
-      <div className="console-head">
-        <div>
-          <h1>{m.console_register_title()}</h1>
-          <p className="muted small">{m.console_register_lead()}</p>
-        </div>
+      <PageHead title={m.console_register_title()} lead={m.console_register_lead()}>
         <p className="tiny faint row register-keys" aria-hidden>
           <span className="kbd">Tab</span> {m.console_key_next()} <span className="kbd">Ctrl Enter</span>{' '}
           {m.console_key_save()}
         </p>
-      </div>
+      </PageHead>
       {registered ? (
         <RegisteredCard registered={registered} onNext={() => setRegistered(undefined)} />
       ) : plans.data && campuses.data ? (

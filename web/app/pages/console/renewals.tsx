@@ -12,6 +12,7 @@ import { rangeText } from '#features/staff-renewals/renewal-words.ts'
 import { rangeOf, renewalsQuery, type Wanted } from '#features/staff-renewals/staff-renewals.api.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Absent } from '#ui/absent.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
@@ -52,16 +53,12 @@ const Renewals = () => {
   const here = counts?.find((one) => one.range === range)
   return (
     <>
-      <div className="console-head">
-        <div>
-          <h1>{m.console_renewals()}</h1>
-          <p className="muted small">{m.console_renewals_lead()}</p>
-        </div>
+      <PageHead title={m.console_renewals()} lead={m.console_renewals_lead()}>
         <div className="flex flex-col items-start gap-1">
           <span className="tiny muted">{m.console_renewals_language()}</span>
           <LanguageChoice language={language} onChoose={chooseLanguage} />
         </div>
-      </div>
+      </PageHead>
       <div className="renewals">
         <RenewalTabs counts={counts} range={range} />
         <section className="card" aria-label={rangeText(range)}>
