@@ -95,15 +95,16 @@ const MEMBER = ['root.tsx', 'pages/member-area.tsx', 'pages/member-layout.tsx', 
 // no earlier one does, so that visitors load nothing of the member area, and members nothing of the landing page
 // (150 KiB of script in all for each).
 const groups = [
-  // For forms that validate input (thin-contract.ts). First, because a group also takes its modules' imports.
+  // Separate, because entry.client.tsx imports it: the styles of modules in the same chunk would precede root's. First,
+  // because a group also takes its modules' imports: schemas need faults, but who shows a fault needs no schema.
+  { name: 'words', test: /\/web\/app\/words\/words\.tsx|node_modules\/@lingui\/|\/rules\/src\/faults\.ts/ },
+  // For forms that validate input (thin-contract.ts).
   { name: 'schemas', test: /node_modules\/zod\/|\/contract\/src\/texts\.ts/ },
   {
     name: 'vendor',
     // Two lines shared by several pages do not justify a request of their own (rules/src/plans.ts).
     test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack\/(react-query|query-core))\/|\/rules\/src\/plans\.ts/,
   },
-  // Separate, because entry.client.tsx imports it: the styles of modules in the same chunk would precede root's.
-  { name: 'words', test: /\/web\/app\/words\/words\.tsx|node_modules\/@lingui\// },
   // With the icon that closes a toast: for it alone, members would load the public pages' chunk and texts.
   groupOf('frame', FIRST, [...MEMBER, 'ui/toasts.tsx']),
   groupOf('public', FIRST),

@@ -23,7 +23,8 @@ const ACCESSOR_ID = /([\w-]+)\.words\.js$/
 type Catalog = Record<string, string>
 const readCatalog = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Catalog
 
-const ownTexts = (catalog: Catalog) => Object.entries(catalog).filter(([name]) => !PLACE.test(name) && !FAULT.test(name))
+const ownTexts = (catalog: Catalog) =>
+  Object.entries(catalog).filter(([name]) => !PLACE.test(name) && !FAULT.test(name))
 
 /** Parameters of a text: a number where it selects the plural. */
 const valuesOf = (tokens: Token[], found = new Map<string, string>()) => {
@@ -45,7 +46,8 @@ const typeOf = (text: string) => {
 /** What a fault's sentence is filled with. A list holds other faults. */
 const paramsOf = (text: string) => {
   const values = [...valuesOf(parse(text)).keys()].map(
-    (name) => `${name}: ${{ list: 'string[]', field: 'Word', what: 'Word', status: 'Word' }[name] ?? 'string | number'}`,
+    (name) =>
+      `${name}: ${{ list: 'string[]', field: 'Word', what: 'Word', status: 'Word' }[name] ?? 'string | number'}`,
   )
   return values.length > 0 ? `{ ${values.join('; ')} }` : 'undefined'
 }
@@ -59,12 +61,12 @@ const faultTypes = () => {
   const names = texts
     .filter(([name]) => name.startsWith('fault_word_'))
     .flatMap(([, text]) => [...spellingsOf(text)].map((name) => `  | '${name}'\n`))
-  return `type Name =
-${names.join('')}/** A name of ours that has a text. */
-export type Word = Name | \`\${'the' | 'a' | 'an'} \${Name}\`
-export type FaultParams = {
-${params.join('')}}
-`
+  return [
+    `type Name =\n${names.join('')}`,
+    '/** A name of ours that has a text. */\n',
+    `export type Word = Name | \`\${'the' | 'a' | 'an'} \${Name}\`\n`,
+    `export type FaultParams = {\n${params.join('')}}\n`,
+  ].join('')
 }
 
 const write = (file: string, code: string) => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const said = {
   message: z.string(),
   code: z.optional(z.string()),
-  params: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))),
+  params: z.optional(z.record(z.string(), z.any())),
 }
 export const Said = z.object(said)
 export type Said = z.infer<typeof Said>

@@ -283,7 +283,7 @@ const RevisionId = z.nullable(z.int(fault('no_revision_id')))
 const version = z.object({ id: Id, version: Id })
 
 /** Error code of the 409 when somebody else has saved the lesson in the meantime. */
-export const NEWER_VERSION = 'newer_version'
+export const SAVED_MEANWHILE: readonly string[] = ['newer_version', 'revision_saved', 'revision_gone']
 
 export const staffLessons = {
   list: get('/api/staff/lessons', {

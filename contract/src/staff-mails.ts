@@ -26,7 +26,7 @@ export const StaffMail = z.object({
 })
 export type StaffMail = z.infer<typeof StaffMail>
 
-export const MAIL_LINK_OVER = fault('mail_link_over')
+export const MAIL_LINK_OVER = fault('link_over')
 
 const id = z.object({ id: Id })
 const answer = content(StaffMail)

@@ -77,7 +77,7 @@ export const MemberPayment = z.strictObject({
 export type MemberPayment = z.infer<typeof MemberPayment>
 
 /** What BTC, ETH or SOL became, which is compared with the price. */
-export const USDT_NEEDED = fault('usdt_required')
+export const USDT_NEEDED = fault('usdt_needed')
 const Reason = text('reason', { max: REASON_MAX })
 /**
  * What a plan is paid with. Less or more than its price, or what cannot be compared with it, needs a reason. BTC, ETH and

@@ -42,7 +42,7 @@ const SENTENCES: Record<Language, Sentences> = {
 }
 
 const kindOf = (status: number, code: string): Kind => {
-  if (code === 'foreign_origin') return 'foreign'
+  if (code === 'foreign_form' || code === 'foreign_origin') return 'foreign'
   const kinds: Record<number, Kind> = {
     401: 'refused',
     403: 'refused',

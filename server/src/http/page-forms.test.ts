@@ -7,6 +7,7 @@ import { after, test } from 'node:test'
 import { nextPage } from '@padauk/contract/sessions'
 import { buildApp } from '#app.ts'
 import { stopLink } from '#features/reminders/reminders.ts'
+import { messagesOf } from '#test/messages.ts'
 import { openWorld } from '#test/world.ts'
 import { ACCOUNTS, PASSWORD } from '../../../demo/world.ts'
 
@@ -218,7 +219,7 @@ test('VISIT-16 SAFE-4 no password, token or link is in an answer or the log', as
   )
   assert.equal(reset.headers['referrer-policy'], 'strict-origin')
   const differ = await send('/auth/reset-password/a-secret-link', { next: secret, confirm: `${secret}!` })
-  assert.deepEqual(differ.page.form.error.fields, [{ path: 'confirm', message: 'Passwords do not match.' }])
+  assert.deepEqual(messagesOf(differ.page.form.error), [{ path: 'confirm', message: 'Passwords do not match.' }])
   const { cookies } = await send('/auth/login', { email, password: PASSWORD })
   const token = /token=([\w-]{43})/.exec(cookies.join())?.[1] ?? assert.fail('no token')
   for (const text of [body, reset.body, differ.body, logged])

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Fault, readFault, sayFault } from '@padauk/rules/faults'
+import { type Fault, readFault } from '@padauk/rules/faults'
+import { sayFault } from '@padauk/rules/say-fault'
 
 // The catalogs that the pages are built from, so that there is no second copy.
 const APP = join(import.meta.dirname, '../../../web/app')

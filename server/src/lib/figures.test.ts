@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inEnglish } from '#test/messages.ts'
 import { checkFigure, missingFigures, roundedChains, unshownFigures } from './figures.ts'
 
 test('LEARN-13 a correct figure, rounded as shown, has no fault', () => {
@@ -29,18 +30,24 @@ test('LEARN-19 a figure of the simulator is played again, at most 1,000 trades l
     '1,000 * halved(45%; 1.8; 1.1; 1,000; 2%) = 40',
   ])
     assert.equal(checkFigure(figure), undefined, figure)
-  assert.match(checkFigure('halved(45 %; 1.8; 1.1; 1,000; 5 %) = 97 %') ?? '', /does not hold: the sum is 95\.7 %/)
+  assert.match(inEnglish(checkFigure('halved(45 %; 1.8; 1.1; 1,000; 5 %) = 97 %')), /does not hold: the sum is 95\.7 %/)
   for (const rest of ['1,001; 5 %', '2.5; 5 %', '0; 5 %', '1,000', '1,000; 5 %; 3', '1,000; 5'])
-    assert.match(checkFigure(`halved(45 %; 1.8; 1.1; ${rest}) = 1`) ?? '', /cannot be read/, rest)
+    assert.match(inEnglish(checkFigure(`halved(45 %; 1.8; 1.1; ${rest}) = 1`)), /cannot be read/, rest)
 })
 
 test('LEARN-13 a wrong figure reports its actual result; an unreadable one says so', () => {
-  assert.equal(checkFigure('52.20 - 49.80 = 2.41'), "the figure '52.20 - 49.80 = 2.41' does not hold: the sum is 2.4")
-  assert.equal(checkFigure('1 / 3 = 33.4 %'), "the figure '1 / 3 = 33.4 %' does not hold: the sum is 33.33333333 %")
+  assert.equal(
+    inEnglish(checkFigure('52.20 - 49.80 = 2.41')),
+    "the figure '52.20 - 49.80 = 2.41' does not hold: the sum is 2.4",
+  )
+  assert.equal(
+    inEnglish(checkFigure('1 / 3 = 33.4 %')),
+    "the figure '1 / 3 = 33.4 %' does not hold: the sum is 33.33333333 %",
+  )
   for (const figure of ['2 + = 2', '1 / 0 = 0', 'alert(1) = 1', '(1 + 2 = 3', '2 ** 3 = 8', 'price - 2 = 3'])
-    assert.match(checkFigure(figure) ?? '', /cannot be read/, figure)
+    assert.match(inEnglish(checkFigure(figure)), /cannot be read/, figure)
   for (const figure of ['2 + 2', '2 = 2 = 2', '= 4', '2 + 2 = four'])
-    assert.match(checkFigure(figure) ?? '', /is not of the form/, figure)
+    assert.match(inEnglish(checkFigure(figure)), /is not of the form/, figure)
 })
 
 test('LEARN-13 results without a figure and figures without a shown result are reported', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inEnglish } from '#test/messages.ts'
 import { readGift } from './gift.ts'
 
 /** As Moodle 4 exports a category. */
@@ -46,7 +47,8 @@ const questionsOf = (source: string) => {
   assert.deepEqual(faults, [])
   return questions
 }
-const faultsOf = (source: string) => readGift(source, false).faults.map(({ line, message }) => `${line} ${message}`)
+const faultsOf = (source: string) =>
+  readGift(source, false).faults.map(({ line, message }) => `${line} ${inEnglish(message)}`)
 
 test('STAFF-3 an export of Moodle is read as it comes, as text without tags', () => {
   const questions = questionsOf(MOODLE)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { inEnglish, saidFaults } from '#test/messages.ts'
 import { lawBox } from './law-box.ts'
 import { saySimulators } from './lesson-simulators.ts'
 import { cleanLesson, renderLesson, titleCallouts } from './lesson-text.ts'
@@ -68,7 +69,7 @@ test('LEARN-6 NOTE, TIP and WARNING are callouts', () => {
 
 test('LEARN-6 the law is the same box everywhere, in the language of its text, whatever was written into it', () => {
   assert.equal(html('> [!LAW]'), lawBox('en'))
-  assert.match(render('> [!LAW]\n> But not here.').faults[0]?.message ?? '', /leave the box empty/)
+  assert.match(inEnglish(render('> [!LAW]\n> But not here.').faults[0]?.message), /leave the box empty/)
   const typed = `<p>Before</p>${lawBox('en').replace('9/2020', '1/1999')}<p>After</p>`
   for (const language of ['en', 'my'] as const)
     assert.equal(titleCallouts(cleanLesson(typed), language), `<p>Before</p>${lawBox(language)}<p>After</p>`)
@@ -135,7 +136,7 @@ test('LEARN-19 a simulator that cannot be played is refused with its line, also 
     ],
     ['title: 5 % & more\n', '', 'it has no title'],
   ] as const
-  const faultsOf = (text: string) => renderLesson(text, beside).faults
+  const faultsOf = (text: string) => saidFaults(renderLesson(text, beside).faults)
   for (const [given, wrong, message] of sizes)
     assert.deepEqual(faultsOf(`One\n\n${SIMULATOR.replace(given, wrong)}`), [
       { line: 3, message: `the simulator cannot be drawn: ${message}` },
@@ -291,7 +292,7 @@ test('SAFE-2 a text nested thousands of levels deep is flattened, or refused in 
     const { html, faults } = render(markdown)
     assert.ok(html.length < 100_000 && faults.length <= 1, markdown.slice(0, 9))
   }
-  assert.deepEqual(render(`${'> '.repeat(8000)}deep`).faults, [
+  assert.deepEqual(saidFaults(render(`${'> '.repeat(8000)}deep`).faults), [
     { line: 1, message: 'the text is nested too deeply to be read' },
   ])
 })

@@ -1,6 +1,6 @@
+import { m } from '#words/common'
 import { ApiError, NetworkError } from './api.ts'
 import { sayFault } from './faults.ts'
-import { m } from '#words/common'
 
 /** Inline message for a failed request: the server's message in the page's language, without 'Error:'. */
 export const failureSentence = (error: Error) => {

@@ -1,12 +1,12 @@
-import { type Messages, setupI18n } from '@lingui/core'
+import type { Messages } from '@lingui/core'
 import type { Said } from '@padauk/contract/errors'
-import { readFault, sayFault as sentenceOf } from '@padauk/rules/faults'
+import { readFault } from '@padauk/rules/faults'
 import type { Language } from '@padauk/rules/languages'
 import { useEffect, useState } from 'react'
-import { m } from '#words/common.words.ts'
+import { m } from '#words/common'
 import { correctionsOf, language } from '#words/words.tsx'
 
-type Sayer = Parameters<typeof sentenceOf>[1]
+type Sayer = ReturnType<typeof import('./fault-sayer.ts').openSayer>
 const TEXTS: Record<Language, () => Promise<{ default: Messages }>> = {
   en: () => import('virtual:faults-en'),
   my: () => import('virtual:faults-my'),
@@ -14,25 +14,13 @@ const TEXTS: Record<Language, () => Promise<{ default: Messages }>> = {
 const sayers: Partial<Record<Language, Sayer>> = {}
 const loading: Partial<Record<Language, Promise<void>>> = {}
 
-/** @internal Exported for tests. */
-export const sayerOf = (language: Language, messages: Messages): Sayer => {
-  const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
-  const say: Sayer['say'] = (name, values) => (name in messages ? i18n._(name, values) : undefined)
-  const wordOf = (name: string) => say(`fault_word_${name.replace(/\W+/g, '_').replace(/_$/, '')}`, {})
-  return {
-    say,
-    word: (name) => {
-      const [, article = '', thing = ''] = /^((?:the|an?) )?(.*)$/s.exec(name) as RegExpExecArray
-      const said = wordOf(thing)
-      return wordOf(name) ?? (said ? (language === 'en' ? article : '') + said : name.replaceAll('_', ' '))
-    },
-    list: (parts) => (language === 'en' ? parts.join(', ').replace(/, (?=[^,]*$)/, ' and ') : parts.join('၊ ')),
-  }
-}
-
 const load = async (language: Language) => {
-  const [{ default: messages }, corrections] = await Promise.all([TEXTS[language](), correctionsOf('faults', language)])
-  sayers[language] = sayerOf(language, { ...messages, ...corrections })
+  const [{ default: messages }, corrections, { openSayer }] = await Promise.all([
+    TEXTS[language](),
+    correctionsOf('faults', language),
+    import('./fault-sayer.ts'),
+  ])
+  sayers[language] = openSayer(language, { ...messages, ...corrections })
 }
 
 /** Loads the texts of faults, with the school's corrections. */
@@ -55,10 +43,10 @@ export const sayFault = (of: Said | string): string => {
   const said = typeof of === 'string' ? { message: of } : of
   const sayer = sayers[language()]
   const issue = readFault(said.message)
-  if (issue) return sayer ? (sentenceOf(issue, sayer) ?? issue.code) : said.message
+  if (issue) return sayer ? (sayer.say(issue) ?? issue.code) : said.message
   if (typeof of === 'string') return of
   const { code } = said
-  return (code && sayer && sentenceOf({ ...said, code }, sayer)) || english(said)
+  return (code && sayer?.say({ ...said, code })) || english(said)
 }
 
 /** The same for what is on the screen perhaps before the texts are there: they are loaded, and then it is said in them. */
@@ -83,4 +71,4 @@ export const useFault = (of: Said | string | undefined) => {
 if (typeof document !== 'undefined') document.addEventListener('focusin', () => void loadFaults().catch(() => {}))
 
 /** A name of ours, such as that of a column, in the page's language. */
-export const sayName = (name: string) => sayers[language()]?.word(name) ?? name.replaceAll('_', ' ')
+export const sayName = (name: string) => sayers[language()]?.nameOf(name) ?? name.replaceAll('_', ' ')

@@ -1,8 +1,8 @@
 import { newKey } from '@padauk/contract/keys'
 import { MutationObserver, type MutationOptions, type QueryClient } from '@tanstack/react-query'
+import { m } from '#words/common'
 import { ApiError } from './api.ts'
 import { failureSentence } from './failure-sentence.ts'
-import { m } from '#words/common'
 import { showToast } from './toasts.ts'
 
 /**

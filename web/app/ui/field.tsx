@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import { useFault } from '#lib/faults.ts'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useFault } from '#lib/faults.ts'
 
 type Wiring = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 type Props = {

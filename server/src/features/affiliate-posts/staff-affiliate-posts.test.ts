@@ -149,7 +149,7 @@ test('STAFF-8 AFF-2 a paid post has an amount, a reference and one entry of the 
       as: 'finance',
       body: { content_status: 'PAID', decided_on: 'APPROVED', amount: '5', reference },
     })
-  assert.equal((await again('0xfeed 02')).error?.code, 'reference_used')
+  assert.equal((await again('0xfeed 02')).error?.code, 'sent_reference_used')
   assert.equal((await again('0xfeed 01')).status, 200)
 })
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AnnouncementForm } from '@padauk/contract/staff-announcements'
+import { messagesOf } from '#test/messages.ts'
 import { openWorld, type Who } from '#test/world.ts'
 import { mailAnnouncements } from './mail-announcements.ts'
 
@@ -229,7 +230,7 @@ test('STAFF-12 nobody in the audience, a missing target, too long a text or a wr
     .returning('tag_id')
     .executeTakeFirstOrThrow()
   const empty = await schedule(await draft({ audience: 'TAG', audience_id: tag_id }))
-  assert.deepEqual(empty.error.fields, [{ path: 'audience', message: 'nobody is in this audience now' }])
+  assert.deepEqual(messagesOf(empty.error), [{ path: 'audience', message: 'nobody is in this audience now' }])
   for (const [more, path] of [
     [{ audience: 'PLAN', audience_id: 999_999 }, 'audience_id'],
     [{ audience: 'PLAN', audience_id: null }, 'audience_id'],

@@ -6,6 +6,7 @@ import { after, test } from 'node:test'
 import { fileUrl } from '@padauk/contract/files'
 import { diskStorage } from '#lib/storage.ts'
 import { openTestDatabase } from '#test/engines.ts'
+import { saidFaults } from '#test/messages.ts'
 import { CurriculumError, importFolder } from './import-folder.ts'
 import { readFolder } from './read-folder.ts'
 
@@ -290,7 +291,7 @@ test('LEARN-13 a single fault prevents the import and is reported with file and 
   const [before, blobs] = [await dump(), readdirSync(join(dir, 'files'), { recursive: true }).length]
   await assert.rejects(importFolder(db, storage, root, new Date()), (error: CurriculumError) => {
     assert.ok(error instanceof CurriculumError)
-    assert.deepEqual(error.faults, [
+    assert.deepEqual(saidFaults(error.faults), [
       {
         file: '01-fault/01-first/01-why/02-two.md',
         line: 7,

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { COURSE, LESSON, newBurmeseFolder, QUIZ, QUIZ_MY, quizOf, TEXT, WHOLE } from '#test/burmese-folder.ts'
+import { inEnglish } from '#test/messages.ts'
 import { readFolder } from './read-folder.ts'
 
 const YAML = `${COURSE}/01-one.my.quiz.yaml`
 const faultsOf = (files: Record<string, string | null>) =>
-  readFolder(newBurmeseFolder(files)).faults.map(({ file, line, message }) => `${file}:${line} ${message}`)
+  readFolder(newBurmeseFolder(files)).faults.map(({ file, line, message }) => `${file}:${line} ${inEnglish(message)}`)
 const edited = (file: string, from: string, to: string) => {
   assert.ok(WHOLE[file]?.includes(from), from)
   return { [file]: (WHOLE[file] as string).replace(from, to) }

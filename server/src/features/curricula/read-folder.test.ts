@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
+import { inEnglish, saidFaults } from '#test/messages.ts'
 import { readFolder } from './read-folder.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'padauk-folder-'))
@@ -37,7 +38,7 @@ function folder(files: Record<string, string | null> = {}) {
 }
 const lesson = (text: string, matter = 'title: One\nminutes: 5') => ({ [LESSON]: `---\n${matter}\n---\n${text}` })
 const faultsOf = (files: Record<string, string | null>) =>
-  readFolder(folder(files)).faults.map(({ file, line, message }) => `${file}:${line} ${message}`)
+  readFolder(folder(files)).faults.map(({ file, line, message }) => `${file}:${line} ${inEnglish(message)}`)
 /** Expects exactly one fault at this location with this text. */
 function one(files: Record<string, string | null>, place: string, says: RegExp) {
   const faults = faultsOf(files)
@@ -265,7 +266,7 @@ test('LEARN-13 malformed names, duplicate slugs, empty folders and missing head 
   one({ [`${COURSE}/course.md`]: null }, `${COURSE}/course.md:1`, /file is missing/)
   const empty = join(dir, 'empty')
   mkdirSync(empty)
-  assert.match(readFolder(empty).faults[0]?.message ?? '', /no campus/)
+  assert.match(inEnglish(readFolder(empty).faults[0]?.message), /no campus/)
 })
 
 test('LEARN-13 SAFE-4 symbolic links to the outside are never followed', () => {
@@ -281,7 +282,7 @@ test('LEARN-13 SAFE-4 symbolic links to the outside are never followed', () => {
     symlinkSync(target, join(root, at))
     const { faults, files } = readFolder(root)
     assert.ok(
-      faults.some(({ file, message }) => file === at && message === 'links are not followed'),
+      faults.some(({ file, message }) => file === at && inEnglish(message) === 'links are not followed'),
       `${at}: ${JSON.stringify(faults)}`,
     )
     assert.ok(!files.some(({ path }) => path.endsWith('/out.svg')))
@@ -297,7 +298,7 @@ test('LEARN-13 invalid picture and text files are reported', () => {
   for (const bytes of [whole.subarray(0, -2), Buffer.concat([whole, Buffer.from('a\0b')])]) {
     const root = folder()
     writeFileSync(join(root, LESSON), bytes)
-    assert.deepEqual(readFolder(root).faults, [
+    assert.deepEqual(saidFaults(readFolder(root).faults), [
       { file: LESSON, line: bytes.includes(0) ? 9 : 8, message: 'this is not UTF-8 text; save the file as UTF-8' },
     ])
   }
@@ -366,7 +367,7 @@ test('LEARN-13 files are found by what their names mean, and a file that is sent
   assert.deepEqual(faultsOf({ 'Desktop.ini': '', 'Icon\r': '', '~$one.docx': '', '@eaDir/x': '' }), [])
   const root = folder(files)
   writeFileSync(join(root, `${COURSE}/bars.CSV`), Buffer.from(`\ufeff${bars}`, 'utf16le'))
-  assert.deepEqual(readFolder(root).faults, [
+  assert.deepEqual(saidFaults(readFolder(root).faults), [
     { file: `${COURSE}/bars.csv`, line: 1, message: 'this is not UTF-8 text; save the file as UTF-8' },
   ])
   one({ [`${COURSE}/A.txt`]: '', [`${COURSE}/a.txt`]: '' }, `${COURSE}/a.txt:1`, /there twice/)

@@ -95,7 +95,7 @@ test('OPS-3 without its bucket the school answers 503, writes nothing by half, a
       { status: read.statusCode, error: read.json().error, headers: read.headers },
       written,
     ]) {
-      assert.deepEqual([status, error.code, headers['cache-control']], [503, 'not_ready', 'no-store'])
+      assert.deepEqual([status, error.code, headers['cache-control']], [503, 'busy', 'no-store'])
       assert.ok(Number(headers['retry-after']) > 0)
       // Members learn nothing about the store.
       assert.doesNotMatch(error.message, /S3|127\.0\.0\.1/)

@@ -312,7 +312,7 @@ test('FUND-2 in any other status it is 409 and changes nothing', async () => {
       .selectAll()
       .executeTakeFirstOrThrow()
     const { status, error } = await submit(order_id)
-    assert.deepEqual([status, error.code], [409, 'wrong_status'], before.status)
+    assert.deepEqual([status, error.code], [409, 'exam_not_open'], before.status)
     assert.deepEqual(
       await db.selectFrom('funded_orders').where('order_id', '=', order_id).selectAll().executeTakeFirstOrThrow(),
       before,

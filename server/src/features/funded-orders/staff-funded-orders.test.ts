@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
+import { messagesOf } from '#test/messages.ts'
 import { multipart, PIXEL } from '#test/multipart.ts'
 import { openWorld, type StaffRole } from '#test/world.ts'
 
@@ -338,7 +339,7 @@ test('SAFE-3 an account is issued once, however often it is sent; another replac
     [
       [200, undefined, undefined],
       [409, 'already_decided', SINCE],
-      [409, 'already_decided', 'Error: this account is issued already'],
+      [409, 'already_issued', 'Error: this account is issued already'],
       [409, 'already_decided', SINCE],
     ],
   )
@@ -367,7 +368,7 @@ test('SAFE-3 a decision on an order, post or withdrawal says what it was made on
   ] as const) {
     const { status, error } = await call('PATCH', `/api/staff/${path}`, { as: 'owner', ...sent })
     assert.deepEqual(
-      [status, error.fields],
+      [status, messagesOf(error)],
       [422, [{ path: 'decided_on', message: 'decided_on must be the status on the screen' }]],
       path,
     )

@@ -219,7 +219,7 @@ test('STAFF-15 what is impossible is refused at once, in the words of the decisi
   const unsaid = await hold('posts', id, { ...REJECT, reason: undefined }, 'owner')
   assert.deepEqual([unsaid.status, unsaid.error.fields?.[0]?.path], [422, 'reason'])
   const other = await hold('posts', id, { ...APPROVE, decided_on: 'APPROVED' })
-  assert.deepEqual([other.status, other.error.code], [409, 'already_decided'])
+  assert.deepEqual([other.status, other.error.code], [409, 'changed'])
   assert.equal((await hold('posts', 999_999_999, APPROVE)).status, 404)
   assert.equal((await hold('posts', id, { ...APPROVE, status: 'PAID' })).status, 422)
   assert.equal((await hold('orders', await newOrder(), REJECT, 'support')).status, 403)
@@ -239,8 +239,8 @@ test('STAFF-15 a decision that became impossible is told to whoever made it, unt
   assert.deepEqual(await mailsOf(`order ${id}`), [])
   const [told] = await mine('finance')
   assert.deepEqual(
-    [told.kind, told.item_id, told.step, told.seconds_left, told.refusal],
-    ['order', id, 'reject', 0, 'Error: this order has changed since you opened it: it is waiting for its exam now'],
+    [told.kind, told.item_id, told.step, told.seconds_left, told.refusal.message],
+    ['order', id, 'reject', 0, 'this order has changed since you opened it: it is waiting for its exam now'],
   )
   const { body } = await db
     .selectFrom('held_decisions')
@@ -282,7 +282,7 @@ test('STAFF-15 a fault in one decision is written to the log and told, and the o
     [(await readPost(broken)).content_status, (await readPost(whole)).content_status],
     ['PENDING', 'APPROVED'],
   )
-  assert.equal((await mine())[0].refusal, 'Error: something went wrong; please decide again')
+  assert.equal((await mine())[0].refusal.message, 'something went wrong; please decide again')
   await call('DELETE', `/api/staff/held-decisions/${held_decision_id}`, { as: 'owner' })
 })
 
@@ -297,7 +297,7 @@ test('STAFF-15 a person who is suspended meanwhile decides nothing any more', as
   const post = await readPost(id)
   assert.deepEqual([post.content_status, post.held, post.history], ['PENDING', null, []])
   const [told] = await mine('support')
-  assert.match(told.refusal, /suspended/)
+  assert.match(told.refusal.message, /suspended/)
   await call('DELETE', `/api/staff/held-decisions/${told.held_decision_id}`, { as: 'support' })
 })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LedgerEntry } from '@padauk/contract/ledger-entries'
+import { messagesOf } from '#test/messages.ts'
 import { openWorld } from '#test/world.ts'
 
 const { call, db } = await openWorld()
@@ -42,7 +43,7 @@ test('STAFF-9 a correction to less than the price is refused by what is missing,
   const short = await correct(entry_id, { amount: '1000350' })
   const message = 'short by 33,000 MMK; give a reason'
   assert.deepEqual(
-    [short.status, short.error?.code, short.error?.fields],
+    [short.status, short.error?.code, messagesOf(short.error)],
     [422, 'payment_short', [{ path: 'payment.reason', message }]],
   )
   assert.equal((await entriesOf(member_id)).length, 1)

@@ -85,7 +85,7 @@ async function undoRenewal(trx: Db, entry: Row) {
     .orderBy('end_at', 'desc')
     .orderBy('subscriptions.subscription_id', 'desc')
     .execute()
-  if (earlier.length === 0 || last?.referral_id) throw new AppError(409, fault('not_a_first_renewal'))
+  if (earlier.length === 0 || last?.referral_id) throw new AppError(409, fault('first_subscription'))
   if (last?.subscription_id !== paid.subscription_id) throw new AppError(409, fault('not_the_last'))
   const { sales, renewals } = await trx
     .selectFrom('ledger_entries')

@@ -164,7 +164,7 @@ test('STAFF-14 changes are discarded only as they were seen, and nothing is left
   const late = await staff('POST', `lessons/${id}/discard`, { revision_id: one.revision.revision_id })
   assert.deepEqual(
     [late.status, late.error.code, late.error.message],
-    [409, 'newer_version', 'Error: editor@padauk.test has saved this lesson meanwhile; what you typed is still here'],
+    [409, 'revision_saved', 'Error: editor@padauk.test has saved this lesson meanwhile; what you typed is still here'],
   )
   const { status, content } = await staff('POST', `lessons/${id}/discard`, { revision_id: two.revision.revision_id })
   assert.deepEqual([status, content.revision, content.text], [200, null, '<p>First words.</p>'])

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { vimeoPathOf } from '@padauk/rules/vimeo'
+import { messagesOf } from '#test/messages.ts'
 import { openWorld } from '#test/world.ts'
 
 const { call, db, lesson } = await openWorld()
@@ -132,7 +133,7 @@ test('LEARN-19 a simulator from the editor says what it comes to, and one that c
   ] as const) {
     const { status, error } = await patch(lesson_id, { [field]: text })
     assert.deepEqual(
-      [status, error.fields],
+      [status, messagesOf(error)],
       [422, [{ path: field, message: `the simulator cannot be drawn: ${message}` }]],
     )
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ImportColumn } from '@padauk/contract/staff-members'
 import { stringify } from 'csv-stringify/sync'
+import { inEnglish } from '#test/messages.ts'
 import { readCsv } from './staff-csv.ts'
 
 const read = (text: string, encoding: BufferEncoding = 'utf8') => readCsv(Buffer.from(text, encoding), {})
@@ -23,7 +24,7 @@ const all = (column: ImportColumn, cases: [typed: string, read: string | RegExp]
   for (const [typed, expected] of cases) {
     const found = readAs(column, typed, delimiter)
     if (typeof expected === 'string') assert.equal(found, expected, typed)
-    else assert.match(found ?? '', expected, typed)
+    else assert.match(inEnglish(found), expected, typed)
   }
 }
 

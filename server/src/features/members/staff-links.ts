@@ -68,7 +68,7 @@ export async function renewLink(
       .executeTakeFirst()
     if (!member) throw notFound('member')
     if (member.status === 'ERASED') throw memberDeleted()
-    if (member.status === 'SUSPENDED') throw new AppError(409, fault('restore_first'))
+    if (member.status === 'SUSPENDED') throw new AppError(409, fault('suspended'))
     const set_password_link = await createLink(trx, { member_id, publicUrl }, now)
     await writeAudit(trx, author, { action: 'members.link', target: `member:${member_id}` }, now)
     return {

@@ -1,5 +1,5 @@
-import { fault } from '@padauk/rules/faults'
 import type { MemberFile, MemberRow, MemberUpdate } from '@padauk/contract/staff-members'
+import { fault } from '@padauk/rules/faults'
 import { phoneKey } from '@padauk/rules/phones'
 import { sql } from 'kysely'
 import type { PageOf } from '#db/pages.ts'

@@ -76,7 +76,7 @@ async function freeCodes(trx: Db, brand: string, count: number): Promise<string[
   return [...codes]
 }
 
-const taken = () => new AppError(409, fault('registered_meanwhile'))
+const taken = () => new AppError(409, fault('used'))
 
 /** @throws 409 naming who used the reference */
 async function pay(

@@ -12,7 +12,7 @@ export async function metricsRoutes(app: FastifyInstance, { db, metrics }: Parts
   const { watchDatabase } = await import('./metrics.ts')
   watchDatabase(metrics, db)
   app.get(METRICS_PATH, async (request, reply) => {
-    if (!metrics.mayRead(request.raw)) throw new AppError(401, fault('no_metrics_token'))
+    if (!metrics.mayRead(request.raw)) throw new AppError(401, fault('no_token'))
     return reply.type(metrics.register.contentType).send(await (cluster.isWorker ? askForText() : metrics.readText()))
   })
 }

@@ -193,13 +193,13 @@ test('STAFF-10 SAFE-3 of many marks at once one counts; the others are told who 
         [status, error.code, error.message],
         [
           409,
-          'already_decided',
+          'already_marked',
           `Error: Sample support has marked this renewal since you opened it: it is ${state.toLowerCase()} now`,
         ],
       )
   }
   const none = await mark(await addMember(end_at), { end_at, state: 'ANSWERED', decided_on: 'MESSAGED' })
-  assert.deepEqual([none.status, none.error.code], [409, 'already_decided'])
+  assert.deepEqual([none.status, none.error.code], [409, 'not_contacted'])
 })
 
 test('STAFF-10 a member who has renewed is not marked, and is asked anew before the next end', async () => {
@@ -209,7 +209,7 @@ test('STAFF-10 a member who has renewed is not marked, and is asked anew before 
   const next = inDays(5)
   await subscribe(member_id, next)
   const late = await mark(member_id, { end_at, state: 'NONE', decided_on: 'NOT_RENEWING' })
-  assert.deepEqual([late.status, late.error.code], [409, 'already_decided'])
+  assert.deepEqual([late.status, late.error.code], [409, 'renewal_changed'])
   assert.equal((await rowOf(member_id, '4-8')).contact, null)
   assert.equal((await mark(member_id, { end_at: next, state: 'MESSAGED', decided_on: 'NONE' })).status, 200)
 })

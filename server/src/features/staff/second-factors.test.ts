@@ -154,7 +154,7 @@ test('STAFF-6 the owner requires a second factor: whoever has none can only set 
   await setUp(as)
   assert.deepEqual([(await me(as)).factor_asked, (await call('GET', '/api/staff/people', { as })).status], [null, 200])
   const kept = await call('POST', '/api/staff/me/second-factor/remove', { as, body: { password: NEW_PASSWORD } })
-  assert.deepEqual([kept.status, kept.error.code], [409, 'second_factor_required'])
+  assert.deepEqual([kept.status, kept.error.code], [409, 'second_factor_stays'])
   await setUp(as)
   assert.equal((await me(as)).has_second_factor, true, 'a new phone replaces the old one')
 

@@ -104,7 +104,7 @@ export async function confirmSecondFactor(
       .where('staff_id', '=', staff.staff_id)
       .where('totp_pending', '=', totp_pending)
       .executeTakeFirst()
-    if (!numUpdatedRows) throw new AppError(409, fault('factor_changed'))
+    if (!numUpdatedRows) throw new AppError(409, fault('code_taken'))
     const recovery_codes = await replaceCodes(trx, staff.staff_id)
     await writeAudit(trx, staff, { action: 'staff.second-factor-on', target: `staff:${staff.staff_id}` }, now)
     return { recovery_codes }

@@ -151,9 +151,9 @@ test('WORDS-3 LEARN-12 a certificate is drawn in the school’s words', async ()
   await correct('certificate_date', null, 'my')
 })
 
-test('WORDS-3 error messages are found by what is seen, and corrected under the English that is on the wire', async () => {
+test('WORDS-3 error messages are found by what is seen, and corrected; the wire stays English', async () => {
   const seen = async (q: string) =>
-    (await call('GET', `/api/staff/words?q=${encodeURIComponent(q)}&noun=refusals`, { as: 'editor' })).content.data[0]
+    (await call('GET', `/api/staff/words?q=${encodeURIComponent(q)}&noun=faults`, { as: 'editor' })).content.data[0]
   const known = await seen('email or password is incorrect')
   assert.equal(known.en.text, 'email or password is incorrect')
   assert.equal((await seen('the title is required')).en.text, '{field} is required', 'a name in a placeholder')
@@ -165,13 +165,10 @@ test('WORDS-3 error messages are found by what is seen, and corrected under the 
   await correct(known.name, 'that was not right')
   await correct(quoted.name, 'no {plan} here')
   assert.deepEqual(await live(), {
-    refusals: {
-      'email or password is incorrect': ['that was not right'],
-      "there is no plan '{plan}' on sale": ['no ', ['plan'], ' here'],
-    },
+    faults: { fault_wrong_credentials: ['that was not right'], fault_no_such_plan: ['no ', ['plan'], ' here'] },
   })
   const { error } = await call('POST', '/api/user/auth/login', { body: { email: 'nobody@padauk.test', password: 'x' } })
-  assert.equal(error.message, 'Error: email or password is incorrect', 'the wire stays English')
+  assert.equal(error.message, 'Error: email or password is incorrect')
   await correct(known.name, null)
   await correct(quoted.name, null)
   assert.deepEqual(await live(), {})

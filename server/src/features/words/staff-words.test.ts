@@ -123,7 +123,7 @@ test('WORDS-3 of two corrections at once one is 409 and nothing of it is kept', 
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
     const won = texts[answers.findIndex(({ status }) => status === 200)]
     assert.equal((await find(TITLE)).en.text, won)
-    assert.equal(answers.find(({ status }) => status === 409)?.error.code, 'changed_meanwhile')
+    assert.equal(answers.find(({ status }) => status === 409)?.error.code, 'text_changed')
   }
   assert.equal((await put(TITLE, { language: 'en', text: null, decided_on: en.text })).status, 409)
   await correct(TITLE, null)

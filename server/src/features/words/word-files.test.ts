@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { messagesOf } from '#test/messages.ts'
 import { openWorld } from '../../test/world.ts'
 
 const { call, db } = await openWorld()
@@ -49,7 +50,7 @@ test('WORDS-3 a translator’s changes are shown, imported all at once, live, an
   // What was checked is no longer what would change.
   assert.deepEqual(
     [(await post('import', sent)).status, (await post('import', sent)).error.code],
-    [409, 'changed_meanwhile'],
+    [409, 'texts_changed'],
   )
   const back = await check(text)
   assert.deepEqual((await post('import', { ...sent, text, seen: back.seen })).content, { changed: 1 })
@@ -87,7 +88,7 @@ test('WORDS-3 unknown, doubled and broken rows are named by line, and nothing is
   assert.deepEqual(await faultsOf('hello'), ["1  the file has no column 'name'", "1  the file has no column 'my'"])
   const refused = await post('import', { language: 'my', file: 'my.csv', text: text + row, seen: 'a'.repeat(64) })
   assert.deepEqual(
-    [refused.status, refused.error.fields],
+    [refused.status, messagesOf(refused.error)],
     [422, [{ path: `my.csv:${end}`, message: `this text was in line ${at} already` }]],
   )
   assert.deepEqual([await live(), (await db.selectFrom('words').selectAll().execute()).length], [{}, 0])

@@ -118,7 +118,9 @@ function planRow(
   const before = shownOf(product, language, corrections)
   const after = cleaned(text)
   if (text === before.text || after === before.text) return undefined
-  const faults = isSpoiled(after, before.text) ? [fault('spoiled_letters')] : (faultsIn(after) ?? faultsOf(after, product, language))
+  const faults = isSpoiled(after, before.text)
+    ? [fault('spoiled_letters')]
+    : (faultsIn(after) ?? faultsOf(after, product, language))
   faults.forEach(report)
   return faults.length > 0 ? undefined : { product, before, after }
 }
@@ -142,7 +144,10 @@ export async function checkFile(db: Db, sent: Sent): Promise<WordsCheck> {
   const steps = isWhole ? plan.steps : []
   return {
     file: sent.file,
-    faults: plan.faults.toSorted((a, b) => a.line - b.line).slice(0, WORD_FAULTS_SHOWN).map(withSentence),
+    faults: plan.faults
+      .toSorted((a, b) => a.line - b.line)
+      .slice(0, WORD_FAULTS_SHOWN)
+      .map(withSentence),
     faults_total: plan.faults.length,
     changes: steps
       .slice(0, WORD_CHANGES_SHOWN)
@@ -166,8 +171,7 @@ export async function importFile(db: Db, staff: Staff, { seen, ...sent }: Sent &
           .map(({ line, message }) => ({ path: `${sent.file}:${line}`, message })),
       })
     const { language } = sent
-    if (seenOf(language, plan) !== seen)
-      throw new AppError(409, fault('texts_changed'))
+    if (seenOf(language, plan) !== seen) throw new AppError(409, fault('texts_changed'))
     for (const { product, before, after } of plan.steps)
       await changeWord(trx, staff, { product, language, before, text: after }, now)
     const texts = (of: (step: Step) => string) =>

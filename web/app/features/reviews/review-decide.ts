@@ -15,9 +15,9 @@ export const holdStill = () => {
 }
 export const isUnread = () => UNREAD_MS > Math.abs(Date.now() - decidedAt)
 
-/** Whether the item is no longer in the state that was on the screen, or somebody is deciding on it. */
-const isDecided = (error: Error) =>
-  error instanceof ApiError && ['already_decided', 'wrong_status', 'held'].includes(error.code)
+/** The item is no longer in the state that was on the screen, or somebody is deciding on it. */
+const DECIDED = ['already_decided', 'already_issued', 'changed', 'done_before', 'wrong_status', 'held']
+const isDecided = (error: Error) => error instanceof ApiError && DECIDED.includes(error.code)
 
 type Options<Answer, Variables> = {
   decide: UseMutationOptions<Answer, DefaultError, Variables>

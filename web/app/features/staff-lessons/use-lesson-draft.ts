@@ -3,8 +3,8 @@ import type { Status } from '@padauk/contract/staff-curricula'
 import {
   type LessonContent,
   type LessonVideo,
-  NEWER_VERSION,
   type QuizQuestion,
+  SAVED_MEANWHILE,
   type StaffLesson,
 } from '@padauk/contract/staff-lessons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -203,7 +203,7 @@ export function useLessonDraft(lesson: StaffLesson, staffId: number) {
       },
       {
         onSuccess: (saved) => takeSaved(saved, sent),
-        onError: (error) => setOver(error instanceof ApiError && error.code === NEWER_VERSION),
+        onError: (error) => setOver(error instanceof ApiError && SAVED_MEANWHILE.includes(error.code)),
       },
     )
   }

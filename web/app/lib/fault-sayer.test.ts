@@ -1,11 +1,11 @@
 import inEnglish from 'virtual:faults-en'
 import inBurmese from 'virtual:faults-my'
-import { fault, sayFault } from '@padauk/rules/faults'
+import { type Fault, fault, readFault } from '@padauk/rules/faults'
 import { expect, test } from 'vitest'
-import { sayerOf } from './faults.ts'
+import { openSayer } from './fault-sayer.ts'
 
-const english = sayerOf('en', inEnglish)
-const burmese = sayerOf('my', inBurmese)
+const english = openSayer('en', inEnglish)
+const burmese = openSayer('my', inBurmese)
 
 test.each([
   [fault('wrong_credentials'), 'email or password is incorrect', 'အီးမေးလ် ဒါမှမဟုတ် စကားဝှက် မမှန်ပါ'],
@@ -34,12 +34,15 @@ test.each([
     'ဒီအီးမေးလ်ကို name (title@padauk.test) က သုံးထားပါတယ်',
   ],
 ])('WORDS-1 a fault is said in both languages, with the names of its fields: %s', (text, inEn, inMy) => {
-  const read = JSON.parse(text)
-  expect(sayFault(read, english)).toBe(inEn)
-  expect(sayFault(read, burmese)).toBe(inMy)
+  const read = readFault(text) as Fault
+  expect([english.say(read), burmese.say(read)]).toEqual([inEn, inMy])
 })
 
 test('WORDS-3 what the school has corrected is said', () => {
-  const sayer = sayerOf('en', { ...inEnglish, fault_required: ['fill in ', ['field']], fault_word_title: ['heading'] })
-  expect(sayFault(JSON.parse(fault('required', { field: 'the title' })), sayer)).toBe('fill in the heading')
+  const sayer = openSayer('en', {
+    ...inEnglish,
+    fault_required: ['fill in ', ['field']],
+    fault_word_title: ['heading'],
+  })
+  expect(sayer.say(readFault(fault('required', { field: 'the title' })) as Fault)).toBe('fill in the heading')
 })
