@@ -21,7 +21,9 @@ const textFaults = (text: string, english: string) => [
 const faults: string[] = []
 const english = [APP, SERVER].flatMap((folder) => globSync(`${folder}/**/*.en.json`))
 const codeIn = (files: string[]) => files.map((file) => readFileSync(file, 'utf8')).join('\n')
-const code = codeIn(globSync(`${APP}/**/*.{ts,tsx}`))
+/** By web/words.ts, from the catalogs. */
+const WRITTEN = (file: string) => file.includes('/generated/')
+const code = codeIn(globSync(`${APP}/**/*.{ts,tsx}`, { exclude: WRITTEN }))
 const called = new Set([...code.matchAll(/\.\s*(\w+)/g)].map(([, name]) => name))
 /** Outside the pages, texts have no accessor whose types would know their names. */
 const said = new Set(
@@ -33,7 +35,7 @@ const said = new Set(
 )
 for (const name of said) called.add(name)
 /** Codes of faults, and names among their values, are plain strings, whose types know that they have a text. */
-const codes = codeIn(globSync(`${ROOT}/{contract,rules,server}/src/**/*.ts`)) + code
+const codes = codeIn(globSync(`${ROOT}/{contract,rules,server}/src/**/*.ts`, { exclude: WRITTEN })) + code
 const slugOf = (name: string) => name.replace(/\W+/g, '_').replace(/_$/, '')
 for (const [, name = ''] of codes.matchAll(/(?:['"]|^\s+)((?:[\w.]| |,)+)(?:['"]|:)/gm)) {
   called.add(`fault_${name}`).add(`fault_word_${slugOf(name)}`)

@@ -81,8 +81,10 @@ async function check(title, command, args) {
   return { title, seconds, outcome: isRight ? 'passed' : 'failed' }
 }
 
-export const staticChecks = () =>
-  Promise.all([
+export const staticChecks = async () => {
+  // Types of texts and faults are written from the catalogs.
+  await run('npm', ['run', '--silent', 'words', '-w', 'web'], { isSilent: true })
+  return Promise.all([
     check('format and lint', 'biome', ['ci', '--error-on-warnings', '--diagnostic-level=warn', '--colors=off', '.']),
     check('words', node, [STRIP, 'scripts/check-words.ts']),
     check('types of contract, server and scripts', 'tsc', ['-p', '.']),
@@ -95,6 +97,7 @@ export const staticChecks = () =>
     check('unused exports', node, ['scripts/check-exports.ts']),
     check('curriculum', node, [STRIP, 'scripts/check-curriculum.ts']),
   ])
+}
 
 /** What a first view loads, measured on the build. */
 export async function sizes() {
