@@ -19,6 +19,7 @@ import fc from 'fast-check'
 import type { Db } from '#db/schema.ts'
 import { diskStorage, type Storage } from '#lib/storage.ts'
 import { openTestDatabase } from '#test/engines.ts'
+import { inEnglish } from '#test/messages.ts'
 import { multipart, PIXEL } from '#test/multipart.ts'
 import { openWorld } from '#test/world.ts'
 import { exportFolder } from './export-folder.ts'
@@ -518,7 +519,7 @@ test('STAFF-7 SAFE-4 symbolic links, to a parent or elsewhere, are refused', asy
   symlinkSync('/etc', join(root, '02-etc'))
   await assert.rejects(importFolder(db, storage, root, new Date()), (error: CurriculumError) => {
     assert.deepEqual(
-      error.faults.map(({ file, message }) => `${file} ${message}`).sort(),
+      error.faults.map(({ file, message }) => `${file} ${inEnglish(message)}`).sort(),
       [`${at}/up links are not followed`, '02-etc links are not followed'].sort(),
     )
     return true

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type QuizQuestion, readGift } from '#lib/gift.ts'
+import { inEnglish, saidFaults } from '#test/messages.ts'
 import { readQuiz, sameQuiz, writeQuiz } from './quiz-files.ts'
 
 const option = fc.record({
@@ -131,7 +132,7 @@ test('LEARN-7 STAFF-7 second forms are written after a category, with the names 
 test('STAFF-7 faults in a YAML quiz are reported by line', () => {
   const faultsOf = (text: string) =>
     readQuiz('01-a.md', (path) => (path === '01-a.quiz.yaml' ? text : undefined)).faults.map(
-      ({ file, line, message }) => `${file}:${line} ${message}`,
+      ({ file, line, message }) => `${file}:${line} ${inEnglish(message)}`,
     )
   const good =
     '- kind: ONE\n  prompt: Which?\n  explanation: ""\n  options:\n    - { text: a, is_right: true }\n    - { text: b, is_right: false }\n'
@@ -147,7 +148,7 @@ test('STAFF-7 faults in a YAML quiz are reported by line', () => {
   assert.match(faultsOf('- [').join(), /01-a\.quiz\.yaml:\d/)
   assert.match(faultsOf('kind: ONE\n').join(), /questions must be a list/)
   const both = readQuiz('01-a.md', () => good).faults
-  assert.deepEqual(both, [
+  assert.deepEqual(saidFaults(both), [
     { file: '01-a.quiz.yaml', line: 1, message: 'a lesson has one quiz: .gift or .quiz.yaml, not both' },
   ])
 })
