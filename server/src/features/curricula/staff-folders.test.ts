@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { UPLOADS_PATH } from '@padauk/contract/staff-videos'
+import { inEnglish } from '#test/messages.ts'
 import { openWorld } from '#test/world.ts'
 import { NotAnArchive, unpackArchive } from './archives.ts'
 
@@ -67,7 +68,7 @@ async function unpack(bytes: Buffer, limits?: Parameters<typeof unpackArchive>[2
   writeFileSync(archive, bytes)
   const { faults, root: at } = await unpackArchive(archive, root, limits)
   return {
-    faults: faults.map(({ file, message }) => `${file}: ${message}`),
+    faults: faults.map(({ file, message }) => `${file}: ${inEnglish(message)}`),
     at: at.slice(root.length),
     names: existsSync(root)
       ? readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -9,6 +9,7 @@ import { diskStorage } from '#lib/storage.ts'
 import { COURSE, LESSON, newBurmeseFolder, QUIZ, QUIZ_MY, TEXT, WHOLE } from '#test/burmese-folder.ts'
 import { openTestDatabase } from '#test/engines.ts'
 import { newFolder } from '#test/folders.ts'
+import { inEnglish } from '#test/messages.ts'
 import { openWorld } from '#test/world.ts'
 import { exportFolder } from '../curricula/export-folder.ts'
 import { importFolder } from '../curricula/import-folder.ts'
@@ -271,7 +272,7 @@ test('WORDS-2 LEARN-6 the law is imported in both languages and comes back as it
   assert.equal(written[TEXT], folder[TEXT])
   const { faults } = readFolder(newBurmeseFolder({ [LESSON]: folder[LESSON] as string }))
   assert.deepEqual(
-    faults.map(({ file, message }) => [file, message]),
+    faults.map(({ file, message }) => [file, inEnglish(message)]),
     [[TEXT, 'the original has the box [!LAW], and the Burmese has not']],
   )
 })
@@ -304,7 +305,7 @@ test('LEARN-13 a source needs a title, an address and a date', () => {
   const fault = (source: string) => {
     const matter = `sources:\n  - ${source}\n---`
     const root = newBurmeseFolder({ [LESSON]: (WHOLE[LESSON] as string).replace(/\n---/, `\n${matter}`) })
-    return readFolder(root).faults.map(({ file, message }) => `${file} ${message}`)
+    return readFolder(root).faults.map(({ file, message }) => `${file} ${inEnglish(message)}`)
   }
   const [url, checked] = ['url: https://example.com/', 'checked: 2026-11-28']
   assert.deepEqual(fault(`{ title: A, ${url}, ${checked} }`), [])

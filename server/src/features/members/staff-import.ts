@@ -133,7 +133,7 @@ async function found<R>(
 }
 
 const unknownCampus = (chosen: number[] | undefined, known: ReadonlySet<number>) =>
-  chosen?.every((campus_id) => known.has(campus_id)) === false ? 'one of these campuses does not exist' : undefined
+  chosen?.every((campus_id) => known.has(campus_id)) === false ? fault('unknown_campus') : undefined
 
 /** Validates each line on its own, against earlier lines, and against the database. */
 async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[], now: Date): Promise<Line[]> {

@@ -80,7 +80,7 @@ test('WORDS-2 STAFF-5 a plan has its texts in both languages; what has no Burmes
 test('STAFF-5 a sold plan cannot be deleted, and changing it leaves past sales unchanged', async () => {
   const { plan_id, name } = (await call('GET', '/api/staff/plans', { as: 'owner' })).content.data[0]
   const refused = await call('DELETE', `/api/staff/plans/${plan_id}`, { as: 'owner' })
-  assert.deepEqual([refused.status, refused.error.code], [409, 'in_use'])
+  assert.deepEqual([refused.status, refused.error.code], [409, 'plan_in_use'])
   assert.match(refused.error.message, /\d+ subscriptions were bought/)
   const sold = await db.selectFrom('subscriptions').where('plan_id', '=', plan_id).selectAll().execute()
   assert.equal(

@@ -4,6 +4,7 @@ import type { Rate } from '@padauk/contract/staff-rates'
 import { addDays } from '@padauk/rules/days'
 import { SCHOOL_ZONE } from '@padauk/rules/school'
 import { localDay } from '#lib/days.ts'
+import { messagesOf } from '#test/messages.ts'
 import { openWorld } from '#test/world.ts'
 import { findRate } from './rates.ts'
 
@@ -48,6 +49,6 @@ test('STAFF-9 only the owner sets a rate, and a day to come or a rate out of rea
     [{ mmk_per_usd: '4500' }, 'mmk_per_usd', 'the rate must be a number'],
   ] as const) {
     const { status, error } = await set({ mmk_per_usd: 4500, from_day: TODAY, ...wrong })
-    assert.deepEqual([status, error.fields], [422, [{ path: field, message }]])
+    assert.deepEqual([status, messagesOf(error)], [422, [{ path: field, message }]])
   }
 })

@@ -209,7 +209,7 @@ test('SAFE-2 SAFE-6 a refused step of an upload answers like every call: an erro
   const [status, code, message, seconds] = await send('POST', UPLOADS_PATH, { 'upload-length': '10' })
   assert.deepEqual(
     [status, code, message],
-    [429, 'too_many_requests', 'Error: there are 10 unfinished uploads; please finish or cancel one'],
+    [429, 'too_many_uploads', 'Error: there are 10 unfinished uploads; please finish or cancel one'],
   )
   assert.ok(Number(seconds) > 3500 && Number(seconds) <= 3600, String(seconds))
   for (const name of readdirSync(dir)) rmSync(join(dir, name))
