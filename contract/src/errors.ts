@@ -25,12 +25,13 @@ export type ErrorBody = z.infer<typeof ErrorBody>
  */
 export type SentForm = { typed: Record<string, string>; error?: ErrorBody['error'] & { status: number } }
 
+export const NO_SESSION = 'Error: token is invalid or expired'
 /**
  * The messages of a 401 or 403 on an authorised call, by code. They are part of the address of the error page (AUTH-6),
  * which repeats no others from it.
  */
 export const REFUSALS = {
-  no_session: 'Error: token is invalid or expired',
+  no_session: NO_SESSION,
   no_active_subscription: 'Error: there is no active subscription',
   not_in_plan: 'Error: your subscription does not include this campus',
   lesson_locked: 'Error: finish the lesson before this one first',

@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, Sent } from '@padauk/contract/endpoint'
-import { type ErrorBody, REFUSALS } from '@padauk/contract/errors'
+import { type ErrorBody, NO_SESSION } from '@padauk/contract/errors'
 import { language } from '#words/words.tsx'
 import { loadFaults } from './faults.ts'
 import { isKeptTyping } from './kept-typing.ts'
@@ -119,7 +119,7 @@ export const call = async <const E extends Endpoint>(
   // After a logout the page stays until the next one is loaded, and its parts that arrive late still read something.
   if (!token && (access === 'token' || access === 'active')) {
     await loadFaults().catch(() => {})
-    throw new ApiError(401, { code: 'no_session', message: REFUSALS.no_session }, 'member')
+    throw new ApiError(401, { code: 'no_session', message: NO_SESSION }, 'member')
   }
   const headers = new Headers({ 'Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone })
   if (token) headers.set('Authorization', `${isView() ? 'View' : 'Bearer'} ${token}`)
