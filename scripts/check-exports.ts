@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 /** Read by a tool or by its file name, not imported. */
 const ENTRY =
-  /^web\/app\/(pages\/.*|root|routes)\.tsx?$|^web\/(render-pages|app\/entry\.\w+)\.tsx?$|\.config\.ts$|\.d\.m?ts$|shared-world\.ts$|\.routes\.ts$|db\/migrations\/|^drills\/(?!run|product)/
+  /^web\/app\/(pages\/.*|root|routes)\.tsx?$|^web\/(render-pages|app\/entry\.\w+)\.tsx?$|\.config\.ts$|\.d\.m?ts$|shared-world\.ts$|\.(routes|worker)\.ts$|db\/migrations\/|^drills\/(?!run|product)/
 const TEST = /\.test\.tsx?$|^(server\/src|offline|web)\/test\/|^e2e\/|^demo\/start\.ts$/
 const DECLARED =
   /^export (?:default )?(?:async )?(?:abstract )?(?:const|let|function\*?|class|type|interface|enum) (\w+)|^export (?:type )?\{([^}]*)\}/gm

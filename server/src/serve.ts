@@ -1,29 +1,28 @@
 import { spawnSync } from 'node:child_process'
 import cluster from 'node:cluster'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { openDatabase } from './db/open.ts'
-import { startAnnouncements } from './features/announcements/mail-announcements.ts'
 import { headsFile, startHeads } from './features/audits/audit-heads.ts'
-import { startBin } from './features/bin-items/empty-bin.ts'
 import { placeShippedTexts } from './features/configurations/shipped-texts.ts'
-import { startDeletions } from './features/deletions/finish-deletions.ts'
-import { startDigests } from './features/digests/mail-digests.ts'
 import { claimDataDir, requireFiles } from './features/files/data-dir.ts'
-import { startSweeps } from './features/files/unnamed-blobs.ts'
-import { startHeldDecisions } from './features/held-decisions/carry-out.ts'
-import { attachVideo } from './features/lessons/attach-video.ts'
-import { startMails } from './features/mails/mails.ts'
-import { startReminders } from './features/reminders/mail-reminders.ts'
-import { openUploads } from './features/videos/uploads.ts'
-import { startVideos } from './features/videos/video-jobs.ts'
-import { openMailer } from './lib/mail.ts'
 import { openStorage } from './lib/open-storage.ts'
 import { greet, output } from './output.ts'
+import type { Background } from './parts.ts'
 import { doesBackgroundWork, obeySupervisor } from './processes/worker.ts'
 import type { Settings } from './settings.ts'
+
+type Worker = (parts: Background) => () => Promise<void>
+
+/** Every `*.worker.ts` file of a feature exports one function, which starts its work and returns what stops it. */
+const workers = await Promise.all(
+  readdirSync(join(import.meta.dirname, 'features'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.worker.ts'))
+    .sort()
+    .map(async (file) => Object.values((await import(`#features/${file}`)) as Record<string, Worker>)),
+)
 
 const root = join(import.meta.dirname, '../..')
 const webDir = join(root, 'web/build/client')
@@ -49,17 +48,7 @@ export async function serve(settings: Settings) {
     { logger: { level: 'info', stream: output }, ...(existsSync(webDir) && { webDir }) },
   )
   const stops = doesBackgroundWork(process.env)
-    ? [
-        startHeldDecisions(db, settings, app.log),
-        startMails(db, openMailer(settings), app.log),
-        startAnnouncements(db, settings.publicUrl, app.log),
-        startReminders(db, settings, app.log),
-        startDigests(db, settings.consoleUrl, app.log),
-        startSweeps(db, storage, app.log),
-        startDeletions(db, app.log),
-        startBin(db, app.log),
-        startVideos({ db, storage, uploads: openUploads(settings.dataDir), attach: attachVideo }, app.log),
-      ]
+    ? workers.flat().map((start) => start({ db, settings, storage, log: app.log }))
     : []
   const stopHeads = startHeads(db, headsFile(settings), app.log)
   await app.listen({ host: settings.host, port: settings.port })

@@ -9,7 +9,6 @@ import { meantMembers } from './audiences.ts'
 
 /** A portion of the outbox: the rest follows once so few are left that other mails need not wait for it. */
 const AT_ONCE = 200
-const LOOK_EVERY_MS = 10_000
 /** For members who have chosen no language. */
 const SCHOOL_LANGUAGE: Language = 'my'
 
@@ -17,7 +16,6 @@ const SCHOOL_LANGUAGE: Language = 'my'
  * Writes the next mails of announcements that have begun, once a member: `mailed_to` says where to go on, and the cause
  * of a mail is unique. Nothing is written for one that was withdrawn.
  * @returns how many were written
- * @internal Exported for tests.
  */
 export async function mailAnnouncements(db: Db, publicUrl: string, now: Date): Promise<number> {
   const at = now.toISOString()
@@ -79,23 +77,4 @@ export async function mailAnnouncements(db: Db, publicUrl: string, now: Date): P
     )
     return members.length
   })
-}
-
-/** Mails announcements while the server runs; the returned function stops it. */
-export function startAnnouncements(
-  db: Db,
-  publicUrl: string,
-  log: { error(error: unknown, text: string): void },
-): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running
-      .then(() => mailAnnouncements(db, publicUrl, new Date()))
-      .catch((error) => log.error(error, 'announcements could not be mailed'))
-  }, LOOK_EVERY_MS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
 }

@@ -5,13 +5,11 @@ import { writeAudit } from '../audits/audits.ts'
 import { FLOORS } from '../floors/floors.ts'
 import { takeBinItem } from './staff-bin-items.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 24 * 3_600_000
 
 /**
  * Removes for good what has lain in the bin for its days, oldest first, so that nothing goes before what was deleted
  * out of it.
- * @internal Exported for tests.
  */
 export async function emptyBin(db: Db, now: Date) {
   const due = await db
@@ -43,18 +41,4 @@ export async function emptyBin(db: Db, now: Date) {
         now,
       )
     })
-}
-
-/** Empties while the server runs; the returned function stops it. */
-export function startBin(db: Db, log: { error(error: unknown, text: string): void }): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running.then(() => emptyBin(db, new Date()))
-    running = running.catch((error) => log.error(error, 'the bin could not be emptied'))
-  }, HOUR_MS)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    return running
-  }
 }

@@ -15,7 +15,6 @@ import { readQueues } from '../overviews/overviews.ts'
 import { readSayers } from '../words/say-words.ts'
 import { schoolHour } from './digests.ts'
 
-const LOOK_EVERY_MS = 30_000
 const OWNER = { capabilities: ROLE_CAPABILITIES.owner }
 
 const withCommas = (amount: string) => amount.replace(/^-?\d+/, (units) => units.replace(/\B(?=(\d{3})+$)/g, ','))
@@ -60,7 +59,6 @@ function tell(say: Say, { yesterday, queues }: Known): string[] {
  * Writes the mails that are due: once a day of the school for each owner who asked. The guarded update decides between
  * processes, and the cause of the mail is unique for the day, whatever the clock does.
  * @returns how many were written
- * @internal Exported for tests.
  */
 export async function mailDigests(db: Db, consoleUrl: string, now: Date): Promise<number> {
   const today = localDay(now, SCHOOL_ZONE)
@@ -111,23 +109,4 @@ export async function mailDigests(db: Db, consoleUrl: string, now: Date): Promis
     })
   }
   return written
-}
-
-/** Writes daily mails while the server runs; the returned function stops it. */
-export function startDigests(
-  db: Db,
-  consoleUrl: string,
-  log: { error(error: unknown, text: string): void },
-): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running
-      .then(() => mailDigests(db, consoleUrl, new Date()))
-      .catch((error) => log.error(error, 'the daily mails could not be written'))
-  }, LOOK_EVERY_MS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
 }

@@ -2,7 +2,6 @@ import type { Db } from '#db/schema.ts'
 import type { Storage } from '#lib/storage.ts'
 
 const FOLDERS = 256
-const SWEEP_EVERY_MS = 6 * 3_600_000
 
 /**
  * Finds blobs that no file names, such as replaced profile pictures and pictures of refused orders, and removes those
@@ -10,7 +9,6 @@ const SWEEP_EVERY_MS = 6 * 3_600_000
  * long as a call takes; one that was stored again in between stays.
  * @param found what the sweep before found: the time each was stored, by blob
  * @returns what this sweep found and left
- * @internal Exported for tests.
  */
 export async function sweepBlobs(db: Db, storage: Storage, found: ReadonlyMap<string, number>) {
   const left = new Map<string, number>()
@@ -43,25 +41,4 @@ async function listNamed(db: Db, blobs: string[]): Promise<Set<string>> {
     for (const { blob } of rows) named.add(blob)
   }
   return named
-}
-
-/** Sweeps while the server runs; the returned function stops it. */
-export function startSweeps(
-  db: Db,
-  storage: Storage,
-  log: { error(error: unknown, text: string): void },
-): () => Promise<void> {
-  let found: ReadonlyMap<string, number> = new Map()
-  let running: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running.then(async () => {
-      found = await sweepBlobs(db, storage, found)
-    })
-    running = running.catch((error) => log.error(error, 'unnamed blobs could not be removed'))
-  }, SWEEP_EVERY_MS)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    return running
-  }
 }

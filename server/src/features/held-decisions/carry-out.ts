@@ -16,7 +16,6 @@ const AT_ONCE = 20
 /**
  * Carries out what is due, each in one transaction with the end of its hold: once, whichever process is first, and after
  * a crash too. What has become impossible is kept with the reason, for whoever decided it.
- * @internal Exported for tests.
  */
 export async function carryOutDue(db: Db, rules: Settings, log: Log, now: Date) {
   const due = await db
@@ -63,29 +62,4 @@ async function carryOut(trx: Db, rules: Settings, held_decision_id: number, now:
   const caller = await findDecider(trx, staff_id)
   if (!caller) throw new AppError(403, fault('suspended_meanwhile'))
   await decide(trx, rules, caller, { kind, item_id, body: JSON.parse(body) } as Decision, now)
-}
-
-const LOOK_EVERY_MS = 500
-
-/** Carries out decisions while the server runs; the returned function stops after the current one. */
-export function startHeldDecisions(db: Db, rules: Settings, log: Log): () => Promise<void> {
-  let isStopped = false
-  let wake = () => {}
-  const work = async () => {
-    while (!isStopped) {
-      await carryOutDue(db, rules, log, new Date()).catch((error) =>
-        log.error(error, 'the held decisions could not be read'),
-      )
-      await new Promise<void>((resolve) => {
-        wake = resolve
-        setTimeout(resolve, LOOK_EVERY_MS).unref()
-      })
-    }
-  }
-  const running = work()
-  return async () => {
-    isStopped = true
-    wake()
-    await running
-  }
 }

@@ -8,7 +8,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { openMailer } from '#lib/mail.ts'
 import { openWorld } from '#test/world.ts'
 import { writeLetter } from './letter.ts'
-import { sendDueMails, startMails, writeMail } from './mails.ts'
+import { sendDueMails, writeMail } from './mails.ts'
+import { mailsWorker } from './mails.worker.ts'
 
 const { db, settings } = await openWorld()
 const MINUTE = 60_000
@@ -47,6 +48,7 @@ async function openSmtp(options: SMTPServerOptions = {}) {
     got,
     close,
     cut: () => [...sockets].map((socket) => socket.destroy()),
+    smtpUrl: `smtp://127.0.0.1:${port}`,
     mailer: openMailer({ ...settings, smtpUrl: `smtp://127.0.0.1:${port}` }),
   }
 }
@@ -256,12 +258,13 @@ test('AUTH-4 OPS-2 five processes on one outbox send each mail once', async () =
   assert.deepEqual(got.map(({ to }) => to[0]).toSorted(), wanted.toSorted())
 })
 
-test('AUTH-4 the worker sends mails written while it runs, and stops when told', async () => {
-  const { got, mailer } = await openSmtp()
+test('AUTH-4 the worker sends mails written while it runs, and stops when asked', async () => {
+  const { got, smtpUrl } = await openSmtp()
   const lines: string[] = []
-  const stop = startMails(db, mailer, {
-    info: (line) => void lines.push(line),
-    error: (error) => assert.fail(String(error)),
+  const stop = mailsWorker({
+    db,
+    settings: { ...settings, smtpUrl },
+    log: { info: (line) => void lines.push(line), error: (error) => assert.fail(String(error)) },
   })
   await write('worker@padauk.test')
   while (got.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))

@@ -45,7 +45,6 @@ export async function writeMails(trx: Db, mails: Mail[], now: Date) {
  * Sends due mails one by one. Each is claimed by one process, and never sent again once the mail server may have it
  * (docs/decisions/0009).
  * @returns where each went
- * @internal Exported for tests.
  */
 export async function sendDueMails(db: Db, mailer: Mailer, now: Date): Promise<string[]> {
   const at = now.toISOString()
@@ -126,34 +125,3 @@ const eraseOldLinks = (db: Db, now: Date) =>
     .where('created_at', '<', new Date(now.getTime() - SET_PASSWORD_HOURS * 60 * MINUTE).toISOString())
     .where('text', 'like', '%/auth/reset-password/%')
     .execute()
-
-const LOOK_EVERY_MS = 1000
-
-/** Sends mails while the server runs; the returned function stops after the current mail. */
-export function startMails(
-  db: Db,
-  mailer: Mailer,
-  log: { info(text: string): void; error(error: unknown, text: string): void },
-): () => Promise<void> {
-  let isStopped = false
-  let wake = () => {}
-  const work = async () => {
-    while (!isStopped) {
-      try {
-        for (const place of await sendDueMails(db, mailer, new Date())) log.info(`a mail went to ${place}`)
-      } catch (error) {
-        log.error(error, 'the outbox could not be read')
-      }
-      await new Promise<void>((resolve) => {
-        wake = resolve
-        setTimeout(resolve, LOOK_EVERY_MS).unref()
-      })
-    }
-  }
-  const running = work()
-  return async () => {
-    isStopped = true
-    wake()
-    await running
-  }
-}

@@ -11,7 +11,6 @@ import { readSayers } from '../words/say-words.ts'
 import { nextAt, stopLink } from './reminders.ts'
 
 const AT_ONCE = 50
-const LOOK_EVERY_MS = 60_000
 /** A server that was down says nothing about what was due long before. */
 const LATE_MS = 2 * 3_600_000
 /** For members who have chosen no language. */
@@ -21,7 +20,6 @@ const SCHOOL_LANGUAGE: Language = 'my'
  * Writes the reminders that are due, at most one a member and day: `remind_at` moves on in the same transaction, and the
  * cause of a mail is unique. Nothing is written on a day whose goal is reached, nor without a running subscription.
  * @returns how many were written
- * @internal Exported for tests.
  */
 export async function mailReminders(
   db: Db,
@@ -91,22 +89,3 @@ const isMember = async (db: Db, memberId: number, at: string) =>
     .select('member_id')
     .limit(1)
     .executeTakeFirst()) !== undefined
-
-/** Mails reminders while the server runs; the returned function stops it. */
-export function startReminders(
-  db: Db,
-  settings: Pick<Settings, 'publicUrl' | 'secret'>,
-  log: { error(error: unknown, text: string): void },
-): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running
-      .then(() => mailReminders(db, settings, new Date()))
-      .catch((error) => log.error(error, 'reminders could not be mailed'))
-  }, LOOK_EVERY_MS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
-}

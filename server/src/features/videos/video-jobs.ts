@@ -80,7 +80,6 @@ const untilOf = (now: Date) => new Date(now.getTime() + TAKEN_MS).toISOString()
 
 /**
  * Converts one waiting video; resolves to whether there was one.
- * @internal Exported for tests.
  */
 export async function runVideoJob(parts: Parts, now: Date, signal?: AbortSignal): Promise<boolean> {
   const { db, uploads } = parts
@@ -201,44 +200,5 @@ async function convertAndKeep(
     return { source: `${place}/master.m3u8`, poster: posterPath, seconds }
   } finally {
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-const LOOK_EVERY_MS = 2000
-const TIDY_EVERY_MS = 3_600_000
-
-/** Converts videos one by one while the server runs; the returned function stops it. */
-export function startVideos(parts: Parts, log: { error(error: unknown, text: string): void }): () => Promise<void> {
-  const stop = new AbortController()
-  const { signal } = stop
-  const rest = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(done, ms)
-      signal.addEventListener('abort', done, { once: true })
-      function done() {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', done)
-        resolve()
-      }
-    })
-  const work = async () => {
-    let tidied = Number.NEGATIVE_INFINITY
-    while (!signal.aborted) {
-      try {
-        if (performance.now() - tidied > TIDY_EVERY_MS) {
-          tidied = performance.now()
-          await parts.uploads.removeExpired()
-        }
-        if (await runVideoJob(parts, new Date(), signal)) continue
-      } catch (error) {
-        log.error(error, 'a video could not be converted')
-      }
-      await rest(LOOK_EVERY_MS)
-    }
-  }
-  const ended = work()
-  return () => {
-    stop.abort()
-    return ended
   }
 }
