@@ -41,6 +41,8 @@ for (const [, name = ''] of codes.matchAll(/(?:['"]|^\s+)((?:[\w.]| |,)+)(?:['"]
   called.add(`fault_${name}`).add(`fault_word_${slugOf(name)}`)
   called.add(`fault_word_${slugOf(name.replace(/^(the|an?) /, ''))}`)
 }
+/** Of acts, which the server writes down: `members.renew`. */
+for (const part of codes.match(/[a-z]+(?:-[a-z]+)*/g) ?? []) called.add(`act_${part.replaceAll('-', '_')}`)
 const begins = [...codes.matchAll(/fault\(.*`(\w+_)\$\{/g)].map(([, begin]) => `fault_${begin}`)
 const slugs = JSON.parse(readFileSync(join(APP, 'words/glossary-terms.json'), 'utf8')) as { slug: string }[]
 for (const { slug } of slugs) called.add(`glossary_${slug.replaceAll('-', '_')}_text`)

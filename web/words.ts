@@ -7,12 +7,15 @@ import type { Plugin } from 'vite'
 
 const APP = resolve(import.meta.dirname, 'app')
 const CONTRACT = resolve(import.meta.dirname, '../contract/src')
-/** Of faults, which the server says too. */
+/** Of faults, which the server says too, and of acts, which it writes down. */
 const FAULT_TYPES = resolve(import.meta.dirname, '../rules/src/generated/faults.ts')
+const ACT_TYPES = resolve(import.meta.dirname, '../rules/src/generated/acts.ts')
 const GENERATED = resolve(APP, 'words/generated')
 const CATALOG = /([\w-]+)\.(en|my)\.json$/
 /** Where the texts of a noun are seen: stands in its catalog, but only the console's page of texts shows it. */
 const PLACE = /^word_place_/
+/** What staff do and to what, such as `act_members` and `act_renew`: stands in the noun's catalog, and only the audit log says it. */
+const ACT = /^act_/
 /** Why something is refused: stands in the noun's catalog, and is loaded when somebody may meet one. */
 const FAULT = /^fault_/
 /** A module that no file has: the accessor of a noun's texts. */
@@ -24,7 +27,9 @@ type Catalog = Record<string, string>
 const readCatalog = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Catalog
 
 const ownTexts = (catalog: Catalog) =>
-  Object.entries(catalog).filter(([name]) => !PLACE.test(name) && !FAULT.test(name))
+  Object.entries(catalog).filter(([name]) => ![PLACE, ACT, FAULT].some((collected) => collected.test(name)))
+/** Texts of all nouns that one of them shows. */
+const COLLECTED: Record<string, RegExp> = { 'staff-words': PLACE, audits: ACT }
 
 /** Parameters of a text: a number where it selects the plural. */
 const valuesOf = (tokens: Token[], found = new Map<string, string>()) => {
@@ -126,6 +131,8 @@ const writeTypes = () => {
   write(`${GENERATED}/words.ts`, written.map((one) => `export ${one}\n`).join(''))
   write(`${GENERATED}/accessors.d.ts`, [...folders.keys()].map(declarationOf).join(''))
   write(FAULT_TYPES, faultTypes())
+  const acts = readTexts(ACT).map(([name]) => `\n  | '${name.slice('act_'.length).replaceAll('_', '-')}'`)
+  write(ACT_TYPES, `/** A noun or a step that has a text. */\nexport type ActName =${acts.join('')}\n`)
 }
 
 const accessorOf = (noun: string) => `
@@ -181,7 +188,8 @@ export const words = (): Plugin => {
       filter: { id: CATALOG },
       handler(code, id) {
         const [, noun, language] = CATALOG.exec(id) ?? []
-        const texts = [...ownTexts(JSON.parse(code)), ...(noun === 'staff-words' ? readTexts(PLACE, language) : [])]
+        const collected = COLLECTED[noun as string]
+        const texts = [...ownTexts(JSON.parse(code)), ...(collected ? readTexts(collected, language) : [])]
         return { code: compiled(texts), map: null, moduleType: 'js' }
       },
     },

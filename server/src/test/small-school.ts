@@ -85,7 +85,7 @@ export async function openSmallSchool() {
   async function change() {
     await db
       .transaction()
-      .execute((trx) => writeAudit(trx, { email: 'owner@padauk.test' }, { action: 'test', target: TEXT }, NOW))
+      .execute((trx) => writeAudit(trx, { email: 'owner@padauk.test' }, { action: 'files.create', target: TEXT }, NOW))
     await keepHead(db, headsFile({ dataDir, secret: SECRET }), undefined, NOW)
   }
 }

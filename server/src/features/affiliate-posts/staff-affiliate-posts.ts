@@ -156,4 +156,4 @@ async function enterPayment(trx: Db, caller: Decider, post_id: number, { amount,
   return { amount, reference }
 }
 
-const VERBS: Record<PostStatus, string> = { PENDING: 'reopen', APPROVED: 'approve', REJECT: 'reject', PAID: 'pay' }
+const VERBS = { PENDING: 'reopen', APPROVED: 'approve', REJECT: 'reject', PAID: 'pay' } as const

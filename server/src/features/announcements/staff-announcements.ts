@@ -11,7 +11,7 @@ import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
 import type { Staff } from '#http/answer.ts'
-import { writeAudit } from '../audits/audits.ts'
+import { type Action, writeAudit } from '../audits/audits.ts'
 import { countMeant, type Meant } from './audiences.ts'
 
 const DAY_MS = 86_400_000
@@ -141,7 +141,7 @@ export async function createAnnouncement(db: Db, staff: Staff, form: Announcemen
 
 const targetOf = (id: number) => `announcement:${id}`
 
-type Moved = { id: number; seen: string; values: Partial<Schema['announcements']>; action: string }
+type Moved = { id: number; seen: string; values: Partial<Schema['announcements']>; action: Action }
 
 /** One guarded update: nothing changes unless it is the draft that was on the screen. */
 async function moveDraft(trx: Db, staff: Staff, { id, seen, values, action }: Moved, now: Date) {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { engineOf } from '#db/engine.ts'
 import { openWorld } from '../../test/world.ts'
 import { headsFile, keepHead } from './audit-heads.ts'
-import { verifyAudits, writeAudit } from './audits.ts'
+import { type Action, verifyAudits, writeAudit } from './audits.ts'
 
 const { call, db, settings } = await openWorld()
 const file = headsFile(settings)
@@ -15,7 +15,12 @@ const write = (action: string, target: string) =>
   db
     .transaction()
     .execute((trx) =>
-      writeAudit(trx, author, { action, target, before: { a: 1 }, after: { a: 2 }, reason: 'as asked' }, new Date()),
+      writeAudit(
+        trx,
+        author,
+        { action: action as Action, target, before: { a: 1 }, after: { a: 2 }, reason: 'as asked' },
+        new Date(),
+      ),
     )
 
 test('STAFF-6 a hundred simultaneous changes form one audit chain', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Audit } from '@padauk/contract/audits'
+import type { ActName } from '@padauk/rules/generated/acts'
 import { sql } from 'kysely'
 import { pageOf, totalOf } from '#db/pages.ts'
 import type { Db, Schema } from '#db/schema.ts'
@@ -9,9 +10,10 @@ import { nameTargets } from './target-names.ts'
 
 /** Who made the change: a staff member, or a command. */
 export type Author = { email: string }
+/** Noun and step, such as `members.suspend`: both have a text `act_…` in a catalog. */
+export type Action = `${ActName}.${ActName}`
 type Change = {
-  /** Feature and verb, e.g. `members.suspend`. */
-  action: string
+  action: Action
   /** Kind and id, e.g. `member:12`. */
   target: string
   /** Only what changed; never a secret. */

@@ -46,7 +46,7 @@ async function undoRefund(trx: Db, refund: Row) {
   const paid = sold && (await findPaymentOf(trx, sold))
   const period = paid?.subscription_id == null ? null : await restore(trx, paid.member_id, paid.subscription_id)
   return {
-    action: 'ledger-entries.undo-refund',
+    action: 'ledger-entries.undo-refund' as const,
     counts: {},
     before: period && { end_at: period.before },
     after: period && { end_at: period.after },
@@ -98,8 +98,8 @@ async function undoRenewal(trx: Db, entry: Row) {
   await trx.deleteFrom('subscription_campuses').where('subscription_id', '=', subscription_id).execute()
   await trx.deleteFrom('subscriptions').where('subscription_id', '=', subscription_id).execute()
   return {
-    action: 'ledger-entries.undo',
-    counts: { sales: sales === 1 ? -1 : 0, renewals: renewals === 1 ? -1 : 0 },
+    action: 'ledger-entries.undo' as const,
+    counts: { sales: sales === 1 ? -1 : 0, renewals: renewals === 1 ? -1 : 0 } as const,
     before: { plan: entry.what, start_at: last.start_at, end_at: last.end_at, reference: entry.reference },
     after: null,
   }

@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
 import { hashToken } from '#lib/tokens.ts'
-import { type Author, writeAudit } from '../audits/audits.ts'
+import { type Action, type Author, writeAudit } from '../audits/audits.ts'
 import { refuseStep } from '../reviews/reviews.ts'
 
 const mails = (db: Db) =>
@@ -109,7 +109,7 @@ type Move = {
   mail: Row
   from: MailTrouble
   to: 'WAITING' | 'SENT'
-  action: string
+  action: Action
   values: { due_at?: string; created_at?: string; tries?: number; sent_at?: string; text?: string; html?: string }
 }
 

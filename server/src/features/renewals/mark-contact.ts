@@ -16,12 +16,12 @@ const STATUS_WORDS: Record<ContactState, Word> = {
   NOT_RENEWING: 'not renewing',
 }
 /** The verb of each mark in the audit log. */
-const VERBS: Record<ContactState, string> = {
+const VERBS = {
   NONE: 'undo',
   MESSAGED: 'messaged',
   ANSWERED: 'answered',
   NOT_RENEWING: 'not-renewing',
-}
+} as const
 
 /** One guarded statement: it changes nothing unless the state is still the one the decision was made on. */
 async function moveContact(

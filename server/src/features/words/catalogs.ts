@@ -45,11 +45,10 @@ export const nameOfTerm = (slug: string) => `glossary_${slug.replaceAll('-', '_'
 
 const byName = (texts: Text[][]) => new Map(texts.flat().map((text) => [text.name, text]))
 
-/** Browsers get the faults and the places of all nouns together (web/words.ts). */
-const nounOf = (name: string, file: string) => {
-  if (name.startsWith('fault_')) return 'faults'
-  return name.startsWith('word_place_') ? 'staff-words' : basename(file, '.en.json')
-}
+/** Browsers get the faults, acts and places of all nouns together (web/words.ts). */
+const COLLECTED = { fault_: 'faults', act_: 'audits', word_place_: 'staff-words' }
+const nounOf = (name: string, file: string) =>
+  Object.entries(COLLECTED).find(([begin]) => name.startsWith(begin))?.[1] ?? basename(file, '.en.json')
 
 async function readFolder(folder: string, pattern = '**/*.en.json') {
   const files: string[] = []

@@ -1,18 +1,15 @@
+import { m } from '#words/audits'
 import { language } from '#words/words.tsx'
-import burmese from './actions-my.json'
 
-const NAMES: Record<string, string | undefined> = burmese
+const names = m as unknown as Record<string, () => string>
+const nameOf = (part: string) => names[`act_${part.replaceAll('-', '_')}`]?.()
 
-/** What was done, such as `members.renew`, in words. `npm run check` finds actions without a Burmese name. */
-export const actionName = (action: string) => {
-  const english = action.replaceAll(/[._]/g, ' ')
-  if (language() === 'en') return english
-  const parts = action.split('.').map((part) => NAMES[part])
-  return parts.includes(undefined) ? english : parts.join(': ')
-}
+/** What was done, such as `members.renew`, in words. */
+export const actionName = (action: string) =>
+  action
+    .split('.')
+    .map(nameOf)
+    .join(language() === 'my' ? ': ' : ' ')
 
 /** The step alone, where it is plain what it was done to. */
-export const stepName = (action: string) => {
-  const step = action.split('.').at(-1) ?? action
-  return (language() === 'my' && NAMES[step]) || step.replaceAll('-', ' ')
-}
+export const stepName = (action: string) => nameOf(action.slice(action.lastIndexOf('.') + 1))
