@@ -88,6 +88,23 @@ for (const page of pages)
   if (!routes.includes(`'${page.replaceAll('\\', '/').replace('web/app/', '')}'`))
     broken.push(`${page}: not in routes.ts`)
 
+// A file that names many features is a list that each of them has to extend. ARCHITECTURE.md names the few that there are.
+const MANY = 14
+const NAMED = /(?<=['"/#`])(?:staff-)?([a-z]+(?:-[a-z]+)*)(?=['"/.`])|^\s+'?([a-z][a-z_-]*)'?[:(]/gm
+const nouns = new Set(
+  globSync('{server/src,web/app}/features/*/').map((folder) => basename(folder).replace(/^staff-/, '')),
+)
+const architecture = readFileSync('ARCHITECTURE.md', 'utf8')
+for (const file of globSync('{contract,demo,rules,server/src,web/app}/**/*.{ts,tsx,json}', {
+  exclude: (path) => /node_modules|generated|releases|migrations/.test(path),
+})) {
+  const source = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm, '')
+  const named = new Set([...source.matchAll(NAMED)].map(([, quoted, key = '']) => quoted ?? key.replaceAll('_', '-')))
+  const count = [...named].filter((noun) => nouns.has(noun) && !file.includes(`/${noun}/`)).length
+  if (count >= MANY && !architecture.includes(file.replace(/^web\/app\//, '')))
+    broken.push(`${file} names ${count} features: find them by file name, or name the list in ARCHITECTURE.md`)
+}
+
 function refuseCycles(what: string, edges: Map<string, string[]>) {
   const done = new Set<string>()
   const walk = (node: string, path: string[]) => {
