@@ -4,17 +4,8 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { m } from '#words/replays'
 import { formatChange, formatMoney, formatPrice, formatSize, formatTimes } from './figures.ts'
-import {
-  BLANK,
-  FIELDS,
-  isBegun,
-  type Order,
-  type OrderDraft,
-  type OrderFault,
-  type OrderField,
-  type Side,
-  type workOutOrder,
-} from './order-draft.ts'
+import { BLANK, FIELDS, isBegun, type Order, type OrderFault, type OrderField, type Side } from './order-draft.ts'
+import type { Game } from './use-game.ts'
 
 const NAMES: Record<OrderField, () => string> = { entry: m.replay_entry, stop: m.replay_stop, target: m.replay_target }
 const SIDES: Record<Side, () => string> = { BUY: m.replay_buy, SELL: m.replay_sell }
@@ -156,18 +147,7 @@ const SheetHead = ({ side, isAsking, onAsk, onClose }: HeadProps) => {
 }
 
 type Props = {
-  draft: OrderDraft
-  result: ReturnType<typeof workOutOrder>
-  balance: number
-  last: number
-  decimals: number
-  /** The field whose price is picked on the chart. */
-  asking: OrderField | undefined
-  onAsk: (field: OrderField | undefined) => void
-  onDraft: (draft: OrderDraft) => void
-  /** Moves the price of a field by a step. */
-  onStep: (field: OrderField, by: 1 | -1) => void
-  onPlace: (order: Order) => void
+  game: Game
   /**
    * Closes the form, where it is a sheet for one side. There, the chart takes the stop and the target without being
    * asked to.
@@ -176,19 +156,9 @@ type Props = {
 }
 
 /** An order before it is placed: side, prices, and the resulting size and money. Nothing is filled in. */
-export const OrderForm = ({
-  draft,
-  result: { faults, order },
-  balance,
-  last,
-  decimals,
-  asking,
-  onAsk,
-  onDraft,
-  onStep,
-  onPlace,
-  onClose,
-}: Props) => {
+export const OrderForm = ({ game: { making, balance, close, decimals }, onClose }: Props) => {
+  const { draft, result, asking, ask, type, step, place } = making
+  const { faults, order } = result
   // Errors in what is there show at once. What is missing waits for the submit.
   const [isTried, setTried] = useState(false)
   const isMissing = (field: OrderField) => faults[field] === 'empty' && !isTried
@@ -196,7 +166,6 @@ export const OrderForm = ({
     const fault = faults[field]
     return fault && !isMissing(field) ? SENTENCES[fault]() : undefined
   }
-  const ask = (field: OrderField) => onAsk(asking === field ? undefined : field)
   const marked = FIELDS.some((field) => faultAt(field))
   const onChart = draft.side === 'BUY' ? m.replay_touch_buy : m.replay_touch_sell
   const hint = () => {
@@ -212,7 +181,7 @@ export const OrderForm = ({
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (order) onPlace(order)
+        if (order) place(order)
         else
           event.currentTarget.querySelector<HTMLElement>(`[name="${FIELDS.find((field) => faults[field])}"]`)?.focus()
       }}
@@ -220,7 +189,7 @@ export const OrderForm = ({
       {onClose ? (
         <SheetHead side={draft.side} isAsking={asking === 'entry'} onAsk={() => ask('entry')} onClose={onClose} />
       ) : (
-        <SideChoice side={draft.side} onSide={(side) => onDraft({ ...draft, side })} />
+        <SideChoice side={draft.side} onSide={(side) => type({ ...draft, side })} />
       )}
       <div className="replay-plan">
         <div className="replay-fields">
@@ -230,11 +199,11 @@ export const OrderForm = ({
               field={field}
               text={draft[field] ?? ''}
               error={faultAt(field)}
-              placeholder={field === 'entry' ? formatPrice(last, decimals) : undefined}
+              placeholder={field === 'entry' ? formatPrice(close, decimals) : undefined}
               isAsking={onClose ? undefined : asking === field}
               onAsk={() => ask(field)}
-              onText={(text) => onDraft({ ...draft, [field]: text })}
-              onStep={(by) => onStep(field, by)}
+              onText={(text) => type({ ...draft, [field]: text })}
+              onStep={(by) => step(field, by)}
             />
           ))}
         </div>
@@ -249,7 +218,7 @@ export const OrderForm = ({
           <Button
             look="ghost"
             onClick={() => {
-              onDraft({ ...BLANK, side: draft.side })
+              type({ ...BLANK, side: draft.side })
               setTried(false)
             }}
           >

@@ -1,29 +1,14 @@
 import type { Replay as Begun } from '@padauk/contract/replays'
-import type { Trade } from '@padauk/rules/replays'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Pause, Play, StepForward } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m } from '#words/replays'
 import { beginFailure } from './begin-failure.ts'
-import { drawnOf } from './drawn-trade.ts'
-import { formatMoney, formatPrice } from './figures.ts'
 import { KeepState } from './keep-state.tsx'
-import {
-  BLANK,
-  fieldAt,
-  isBegun,
-  keepOrder,
-  type OrderDraft,
-  type OrderField,
-  type Side,
-  stepPrice,
-  takeUpOrder,
-  workOutOrder,
-} from './order-draft.ts'
 import { OrderForm } from './order-form.tsx'
-import { type ChartHandle, ReplayChart } from './replay-chart.tsx'
+import { ReplayChart } from './replay-chart.tsx'
 import { ReplayDock } from './replay-dock.tsx'
 import { ReplayRules } from './replay-rules.tsx'
 import { beginReplay, type Prices, type ReplayPlace } from './replays.api.ts'
@@ -31,19 +16,87 @@ import { idOf } from './replays.changes.ts'
 import { EarlierRuns } from './run-list.tsx'
 import { RunResults } from './run-results.tsx'
 import { TradeEnd, TradeFacts, TradePanel } from './trade-panel.tsx'
-import { judgedOf, stateOf, sumOf, whyOf } from './trade-words.ts'
-import { useRun } from './use-run.ts'
+import { type Game, useGame } from './use-game.ts'
 
-/** During playback, screen readers announce only every nth bar. */
-const SAID_BARS = 6
-/** How long the end of a trade stays drawn, and in a dock said: then it would be in the way. */
-const RECENT_BARS = 10
+const Said = ({ game }: { game: Game }) => (
+  <p className="sr-only" role="status">
+    {game.said}
+  </p>
+)
 
-/** Screen reader text: every manual step, every nth bar during playback, and every stop. */
-const useSaid = (sentence: string, at: number, isPlaying: boolean) => {
-  const said = useRef(sentence)
-  if (!isPlaying || at % SAID_BARS === 0) said.current = sentence
-  return said.current
+const Acts = ({ game: { next, flipPlaying, isPlaying } }: { game: Game }) => (
+  <div className="replay-acts">
+    <Button look="sec" onClick={next}>
+      <StepForward aria-hidden /> {m.replay_next()}
+    </Button>
+    <Button look="sec" onClick={flipPlaying}>
+      {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />} {isPlaying ? m.replay_pause() : m.replay_play()}
+    </Button>
+  </div>
+)
+
+const Sides = ({ game: { making } }: { game: Game }) => (
+  <div className="replay-sides">
+    <Button className="replay-buy" onClick={() => making.openSheet('BUY')}>
+      <ArrowUp aria-hidden /> {m.replay_buy()}
+    </Button>
+    <Button look="sec" className="replay-sell" onClick={() => making.openSheet('SELL')}>
+      <ArrowDown aria-hidden /> {m.replay_sell()}
+    </Button>
+  </div>
+)
+
+const Chart = ({ game, title, children }: { game: Game; title: string; children: ReactNode }) => (
+  <ReplayChart
+    ref={game.chart}
+    title={title}
+    seen={game.seen}
+    decimals={game.decimals}
+    {...game.drawn}
+    isAsking={game.making.asking !== undefined}
+    onNext={game.next}
+    onPrice={game.making.touch}
+  >
+    {children}
+  </ReplayChart>
+)
+
+const LastTrade = ({ game: { ended, decimals, judge } }: { game: Game }) =>
+  ended && <TradeEnd trade={ended} decimals={decimals} judged={judge(ended)} />
+
+const Trade = ({ game: { run, close, decimals, making }, children }: { game: Game; children: ReactNode }) =>
+  run.current && (
+    <TradePanel trade={run.current} last={close} decimals={decimals} onClose={making.closeTrade}>
+      {children}
+    </TradePanel>
+  )
+
+const Facts = ({ game: { run, decimals } }: { game: Game }) =>
+  run.current && <TradeFacts trade={run.current} decimals={decimals} />
+
+const Over = ({ game: { isOver, end, run } }: { game: Game }) =>
+  isOver && (
+    <h3 ref={end} tabIndex={-1}>
+      {run.trades.length > 0 ? m.replay_over() : m.replay_over_without()}
+    </h3>
+  )
+
+type AgainProps = { place: ReplayPlace; isKept: boolean; onBegun: (run: Begun) => void }
+
+const Again = ({ place, isKept, onBegun }: AgainProps) => {
+  const begin = useMutation(beginReplay)
+  return (
+    <>
+      {begin.error && <FormFailure text={beginFailure(begin.error)} />}
+      <Button
+        className="replay-begin"
+        disabled={begin.isPending || !isKept}
+        onClick={() => begin.mutate({ place, onBegun })}
+      >
+        {begin.isPending ? m.replay_beginning() : m.replay_again()}
+      </Button>
+    </>
+  )
 }
 
 type Props = {
@@ -59,155 +112,11 @@ type Props = {
 }
 
 /** An active run and its end. Pass the run as `key`. */
-export const ReplayGame = ({ place, begun, runs, prices: { bars, decimals }, isFresh, onBegun, onLeave }: Props) => {
-  const { at, moves, run, keeping, isWaiting, wentOn, isPlaying, isOver, ...game } = useRun(place, begun, bars)
-  const [draft, setDraft] = useState(() => takeUpOrder(begun))
-  const [asking, setAsking] = useState<OrderField>()
-  // What was typed is there again after a reload.
-  const [isSheetOpen, setSheetOpen] = useState(() => isBegun(draft))
-  const begin = useMutation(beginReplay)
-  const chart = useRef<ChartHandle>(null)
-  const end = useRef<HTMLHeadingElement>(null)
-  const isDocked = onLeave !== undefined
-  const isSheet = isDocked && isSheetOpen && !run.current && !isOver
-
-  const type = (typed: OrderDraft) => {
-    setDraft(typed)
-    keepOrder(begun, typed)
-  }
-  const seen = useMemo(() => bars.slice(0, at), [bars, at])
-  const close = seen.at(-1)?.close ?? 0
-  const balance = run.equity.at(-1) ?? begun.account
-  const order = useMemo(
-    () => workOutOrder(draft, { seen, balance, riskPercent: begun.risk_percent, moves: moves.length }),
-    [draft, seen, balance, begun.risk_percent, moves.length],
-  )
-  const ended = run.current ? undefined : run.trades.at(-1)
-  const isRecent = ended !== undefined && (isOver || at - 1 - (ended.closed_at ?? 0) < RECENT_BARS)
-  const isDrafting = !isOver && (isDocked ? isSheet : isBegun(draft))
-  const drawn = useMemo(
-    () => drawnOf(run, isDrafting ? draft : undefined, isRecent ? ended : undefined, seen),
-    [run, isDrafting, draft, isRecent, ended, seen],
-  )
-  const lastMove = moves.at(-1)
-  const isTakenBack = lastMove?.kind === 'CLOSE' && lastMove.at === at && ended?.why !== 'CLOSED'
-  const isJustEnded = ended?.closed_at === at - 1 && !isTakenBack
-
-  useEffect(() => {
-    if (isFresh || isDocked) chart.current?.focus()
-  }, [isFresh, isDocked])
-  const wasOver = useRef(isOver)
-  useEffect(() => {
-    if (isOver && !wasOver.current) end.current?.focus({ preventScroll: true })
-    wasOver.current = isOver
-  }, [isOver])
-
-  const judge = (trade: Trade) => judgedOf(trade, bars)
-  const bar = m.replay_bar({ at, total: bars.length })
-  const closed = m.replay_last({ price: formatPrice(close, decimals) })
-  const account = m.replay_account_now({ amount: m.replay_usdt({ amount: formatMoney(balance) }) })
-  const what =
-    isJustEnded && ended ? `${whyOf(ended, decimals)} ${sumOf(ended)}. ${judge(ended)}` : stateOf(run.current, decimals)
-  const said = useSaid(`${bar}. ${closed}. ${what}`, at, isPlaying)
-  const closeSheet = () => {
-    setSheetOpen(false)
-    setAsking(undefined)
-    chart.current?.focus()
-  }
-  /** The button is gone after its action, so move the focus to the chart. */
-  const acted = (isDone: boolean) => {
-    if (!isDone) return
-    type({ ...BLANK, side: draft.side })
-    closeSheet()
-  }
-  /** An order is made in peace. */
-  const openSheet = (side: Side) => {
-    if (isPlaying) game.flipPlaying()
-    type({ ...draft, side })
-    setSheetOpen(true)
-  }
-  /** Scrolls the chart into view, because on a phone it is above the button that starts picking. */
-  const ask = (field: OrderField | undefined) => {
-    setAsking(field)
-    if (field) chart.current?.show()
-  }
-  const touch = (price: number) => {
-    const field = asking ?? (isSheet ? fieldAt(draft, price, seen) : undefined)
-    if (field && price > 0) type({ ...draft, [field]: price.toFixed(decimals) })
-    // In the sheet, the next touch is for the stop or the target again.
-    if (isSheet) setAsking(undefined)
-  }
-
-  const saying = (
-    <p className="sr-only" role="status">
-      {said}
-    </p>
-  )
-  const acts = !isOver && (
-    <div className="replay-acts">
-      <Button look="sec" onClick={game.next}>
-        <StepForward aria-hidden /> {m.replay_next()}
-      </Button>
-      <Button look="sec" onClick={game.flipPlaying}>
-        {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />} {isPlaying ? m.replay_pause() : m.replay_play()}
-      </Button>
-    </div>
-  )
-  const replayChart = (
-    <ReplayChart
-      ref={chart}
-      title={place.figure.title}
-      seen={seen}
-      decimals={decimals}
-      {...drawn}
-      isAsking={asking !== undefined}
-      onNext={game.next}
-      onPrice={touch}
-    >
-      {!isDocked && acts}
-    </ReplayChart>
-  )
-  const kept = <KeepState keeping={keeping} isWaiting={isWaiting} wentOn={wentOn} onRetry={game.retry} />
-  const tradeEnd = ended && <TradeEnd trade={ended} decimals={decimals} judged={judge(ended)} />
-  const facts = run.current && <TradeFacts trade={run.current} decimals={decimals} />
-  const tradePanel = run.current && (
-    <TradePanel trade={run.current} last={close} decimals={decimals} onClose={() => acted(game.close())}>
-      {isDocked ? acts : facts}
-    </TradePanel>
-  )
-  const orderForm = !run.current && !isOver && (
-    <OrderForm
-      draft={draft}
-      result={order}
-      balance={balance}
-      last={close}
-      decimals={decimals}
-      asking={asking}
-      onAsk={ask}
-      onDraft={type}
-      onStep={(field, by) => type({ ...draft, [field]: stepPrice(draft, field, by, seen, decimals) })}
-      onPlace={(made) => acted(game.place(made))}
-      {...(isDocked && { onClose: closeSheet })}
-    />
-  )
-  const over = isOver && (
-    <h3 ref={end} tabIndex={-1}>
-      {run.trades.length > 0 ? m.replay_over() : m.replay_over_without()}
-    </h3>
-  )
-  const again = isOver && (
-    <>
-      {begin.error && <FormFailure text={beginFailure(begin.error)} />}
-      <Button
-        className="replay-begin"
-        disabled={begin.isPending || keeping !== 'kept'}
-        onClick={() => begin.mutate({ place, onBegun })}
-      >
-        {begin.isPending ? m.replay_beginning() : m.replay_again()}
-      </Button>
-    </>
-  )
-  const results = <RunResults run={run} decimals={decimals} isOver={isOver} judge={judge} />
+export const ReplayGame = ({ place, begun, runs, prices, isFresh, onBegun, onLeave }: Props) => {
+  const game = useGame({ place, begun, prices, isFresh, isDocked: onLeave !== undefined })
+  const { title } = place.figure
+  const { making, isOver, isRecent, run, bar, closed, account } = game
+  const again = isOver && <Again place={place} isKept={game.keeping === 'kept'} onBegun={onBegun} />
   const more = (
     <>
       <EarlierRuns runs={runs.filter((one) => one.is_over && idOf(one) !== idOf(begun))} />
@@ -221,46 +130,44 @@ export const ReplayGame = ({ place, begun, runs, prices: { bars, decimals }, isF
   if (!onLeave)
     return (
       <div className="replay-all stack gap-4">
-        {saying}
+        <Said game={game} />
         <p className="replay-state num" aria-hidden>
           <b>{bar}</b>
           <span>{closed}</span>
           <span>{account}</span>
         </p>
         <div>
-          {replayChart}
-          {kept}
+          <Chart game={game} title={title}>
+            {!isOver && <Acts game={game} />}
+          </Chart>
+          <KeepState {...game} onRetry={game.retry} />
         </div>
-        {tradeEnd}
-        {tradePanel}
-        {orderForm}
-        {over}
-        {results}
+        <LastTrade game={game} />
+        <Trade game={game}>
+          <Facts game={game} />
+        </Trade>
+        {!run.current && !isOver && <OrderForm game={game} />}
+        <Over game={game} />
+        <RunResults {...game} />
         {again}
         {more}
       </div>
     )
 
-  const sides = (
-    <div className="replay-sides">
-      <Button className="replay-buy" onClick={() => openSheet('BUY')}>
-        <ArrowUp aria-hidden /> {m.replay_buy()}
-      </Button>
-      <Button look="sec" className="replay-sell" onClick={() => openSheet('SELL')}>
-        <ArrowDown aria-hidden /> {m.replay_sell()}
-      </Button>
-    </div>
-  )
   const foot = () => {
     if (isOver) return again
-    if (isSheet) return orderForm
+    if (making.isSheet) return <OrderForm game={game} onClose={making.closeSheet} />
     return (
       <>
-        {isRecent && tradeEnd}
-        {tradePanel || (
+        {isRecent && <LastTrade game={game} />}
+        {run.current ? (
+          <Trade game={game}>
+            <Acts game={game} />
+          </Trade>
+        ) : (
           <>
-            {acts}
-            {sides}
+            <Acts game={game} />
+            <Sides game={game} />
           </>
         )}
       </>
@@ -268,25 +175,27 @@ export const ReplayGame = ({ place, begun, runs, prices: { bars, decimals }, isF
   }
   return (
     <ReplayDock
-      title={place.figure.title}
+      title={title}
       state={
         <p className="replay-state num" aria-hidden>
           <b>{closed}</b>
           <span>{bar}</span>
         </p>
       }
-      onEscape={isSheet ? closeSheet : onLeave}
+      onEscape={making.isSheet ? making.closeSheet : onLeave}
       onLeave={onLeave}
       foot={foot()}
     >
-      {saying}
-      {kept}
-      {replayChart}
-      {over}
-      {isOver && tradeEnd}
+      <Said game={game} />
+      <KeepState {...game} onRetry={game.retry} />
+      <Chart game={game} title={title}>
+        {null}
+      </Chart>
+      <Over game={game} />
+      {isOver && <LastTrade game={game} />}
       <p className="small muted num">{account}</p>
-      {facts}
-      {results}
+      <Facts game={game} />
+      <RunResults {...game} />
       {more}
     </ReplayDock>
   )
