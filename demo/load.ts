@@ -302,116 +302,118 @@ async function addFunded(db: Db, payments: Buffer[], now: Date) {
       .execute()
   const accounts = await db
     .selectFrom('funded_accounts')
-    .select(['funded_account_id', 'name', 'price_cents'])
+    .select(['funded_account_id', 'name as plan_name', 'price_cents'])
     .orderBy('position')
     .execute()
-  const { email, name } = ACCOUNTS.trader
   const { member_id } = await db
     .selectFrom('members')
-    .where('email', '=', email)
+    .where('email', '=', ACCOUNTS.trader.email)
     .select('member_id')
     .executeTakeFirstOrThrow()
-  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
   const addProof = async (folder: string, nth: number) => {
     const path = `payment-proofs/${folder}/proof.svg`
     await nameFile(db, { path, media_type: 'image/svg+xml', is_private: true, bytes: payments[nth - 1] as Buffer }, now)
     return path
   }
-  let nth = 0
-  for (const { status, exam_status, count, reason } of FUNDED_ORDERS)
-    for (let one = 0; one < count; one++) {
-      nth++
-      const created_at = ago(nth * 3)
-      const {
-        funded_account_id,
-        name: plan_name,
-        price_cents,
-      } = accounts[nth % accounts.length] as (typeof accounts)[number]
-      const reference = `SAMPLE-ORDER-${String(nth).padStart(2, '0')}`
-      const { payment_id } = await db
-        .insertInto('payments')
-        .values({
-          member_id,
-          method: 'USDT',
-          amount: (price_cents / 100).toFixed(2),
-          currency: 'USD',
-          reference,
-          normal_reference: reference.toLowerCase(),
-          reference_key: referenceKey(reference),
-          created_at,
-        })
-        .returning('payment_id')
-        .executeTakeFirstOrThrow()
-      const { order_id } = await db
-        .insertInto('funded_orders')
-        .values({
-          member_id,
-          funded_account_id,
-          payment_id,
-          plan_name,
-          price_cents,
-          name,
-          email,
-          status,
-          reason,
-          exam_status,
-          created_at,
-          payment_proof: await addProof(`sample-order-${nth}`, nth === SAME_PICTURE.of ? SAME_PICTURE.as : nth),
-          account:
-            status === 'PENDING' || nth === NO_ACCOUNT || (status === 'REJECT' && !exam_status)
-              ? null
-              : `Sample broker, server Sample-1\nLogin ${70_000 + nth}\nPassword sample-${nth}`,
-          exam_link: exam_status && 'https://example.com/sample-statement',
-          exam_note: exam_status && 'Sample statement',
-          exam_submitted_at: exam_status && ago(nth * 3 - 1),
-        })
-        .returning('order_id')
-        .executeTakeFirstOrThrow()
-      if (status !== 'PENDING' && (status !== 'REJECT' || exam_status))
-        await writeEntries(
-          db,
-          null,
-          [
-            {
-              ...{ kind: 'ORDER', source_id: order_id, direction: 'IN', member_id, what: plan_name, method: 'USDT' },
-              ...{ currency: 'USD', reference, normal_reference: reference.toLowerCase(), at: created_at },
-              amount: amountOf((price_cents / 100).toFixed(2)),
-            },
-          ],
-          now,
-        )
-      if (status !== 'FUNDED') continue
-      for (let claim = 1; claim <= CLAIMS; claim++) {
-        const state = claim % 6 === 0 ? 'REJECT' : 'APPROVED'
-        const percentage = (claim * 7) % 100 || 100
-        const { history_id } = await db
-          .insertInto('claims')
-          .values({
-            order_id,
-            status: state,
-            percentage,
-            wallet_network: 'TRC20',
-            wallet_address: 'SAMPLE-TRC20-ADDRESS-NOT-FOR-PAYMENT',
-            created_at: ago(60 - claim * 2),
-            reason: state === 'REJECT' ? 'The address is one of another network. Please send it again.' : null,
-            payment_proof: state === 'APPROVED' ? await addProof(`sample-claim-${claim}`, nth + claim) : null,
-          })
-          .returning('history_id')
-          .executeTakeFirstOrThrow()
-        if (state === 'APPROVED')
-          await addSent(
-            db,
-            { kind: 'CLAIM', source_id: history_id, member_id, what: plan_name, method: 'TRC20' },
-            {
-              // The share of a profit of $2,450.
-              amount: (percentage * 24.5).toFixed(2),
-              reference: `SAMPLE-CLAIM-TRANSFER-${String(claim).padStart(2, '0')}`,
-              at: ago(60 - claim * 2),
-            },
-            now,
-          )
-      }
-    }
+  const orders = FUNDED_ORDERS.flatMap(({ count, ...order }) => Array<typeof order>(count).fill(order))
+  for (const [index, order] of orders.entries()) {
+    const nth = index + 1
+    const bought = { member_id, ...(accounts[nth % accounts.length] as (typeof accounts)[number]) }
+    const payment_proof = await addProof(`sample-order-${nth}`, nth === SAME_PICTURE.of ? SAME_PICTURE.as : nth)
+    const order_id = await addOrder(db, nth, order, { ...bought, payment_proof }, now)
+    if (order.status !== 'FUNDED') continue
+    for (let claim = 1; claim <= CLAIMS; claim++)
+      await addClaim(db, claim, { ...bought, order_id }, () => addProof(`sample-claim-${claim}`, nth + claim), now)
+  }
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
+
+async function addOrder(
+  db: Db,
+  nth: number,
+  { status, exam_status, reason }: Omit<(typeof FUNDED_ORDERS)[number], 'count'>,
+  bought: {
+    member_id: number
+    funded_account_id: number
+    plan_name: string
+    price_cents: number
+    payment_proof: string
+  },
+  now: Date,
+) {
+  const { member_id, plan_name, price_cents } = bought
+  const { email, name } = ACCOUNTS.trader
+  const created_at = daysBefore(now, nth * 3)
+  const reference = `SAMPLE-ORDER-${String(nth).padStart(2, '0')}`
+  const normal_reference = reference.toLowerCase()
+  const amount = (price_cents / 100).toFixed(2)
+  const paid = { member_id, method: 'USDT', currency: 'USD', reference, normal_reference } as const
+  const { payment_id } = await db
+    .insertInto('payments')
+    .values({ ...paid, amount, reference_key: referenceKey(reference), created_at })
+    .returning('payment_id')
+    .executeTakeFirstOrThrow()
+  const { order_id } = await db
+    .insertInto('funded_orders')
+    .values({
+      ...bought,
+      payment_id,
+      name,
+      email,
+      status,
+      reason,
+      exam_status,
+      created_at,
+      account:
+        status === 'PENDING' || nth === NO_ACCOUNT || (status === 'REJECT' && !exam_status)
+          ? null
+          : `Sample broker, server Sample-1\nLogin ${70_000 + nth}\nPassword sample-${nth}`,
+      exam_link: exam_status && 'https://example.com/sample-statement',
+      exam_note: exam_status && 'Sample statement',
+      exam_submitted_at: exam_status && daysBefore(now, nth * 3 - 1),
+    })
+    .returning('order_id')
+    .executeTakeFirstOrThrow()
+  const entry = { kind: 'ORDER', source_id: order_id, direction: 'IN', what: plan_name, at: created_at } as const
+  if (status !== 'PENDING' && (status !== 'REJECT' || exam_status))
+    await writeEntries(db, null, [{ ...paid, ...entry, amount: amountOf(amount) }], now)
+  return order_id
+}
+
+async function addClaim(
+  db: Db,
+  nth: number,
+  { order_id, member_id, plan_name }: { order_id: number; member_id: number; plan_name: string },
+  addProof: () => Promise<string>,
+  now: Date,
+) {
+  const isApproved = nth % 6 !== 0
+  const percentage = (nth * 7) % 100 || 100
+  const at = daysBefore(now, 60 - nth * 2)
+  const { history_id } = await db
+    .insertInto('claims')
+    .values({
+      order_id,
+      status: isApproved ? 'APPROVED' : 'REJECT',
+      percentage,
+      wallet_network: 'TRC20',
+      wallet_address: 'SAMPLE-TRC20-ADDRESS-NOT-FOR-PAYMENT',
+      created_at: at,
+      reason: isApproved ? null : 'The address is one of another network. Please send it again.',
+      payment_proof: isApproved ? await addProof() : null,
+    })
+    .returning('history_id')
+    .executeTakeFirstOrThrow()
+  if (!isApproved) return
+  const reference = `SAMPLE-CLAIM-TRANSFER-${String(nth).padStart(2, '0')}`
+  await addSent(
+    db,
+    { kind: 'CLAIM', source_id: history_id, member_id, what: plan_name, method: 'TRC20' },
+    // The share of a profit of $2,450.
+    { amount: (percentage * 24.5).toFixed(2), reference, at },
+    now,
+  )
 }
 
 /** What was sent for a claim or a post. */

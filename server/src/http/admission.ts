@@ -60,10 +60,7 @@ export function openGate(trustProxy: string, mayWatch: (request: IncomingMessage
   /** Requests whose body is still to come. */
   const receiving = new WeakSet<IncomingMessage>()
   const [addresses, sessions] = [countShares(), countShares()]
-  let debt = 0
-  let together = 0
-  let lookedAt = 0
-  let wasRefused = false
+  const debt = measureDebt()
   let secondBegan = 0
   let shed = 0
 
@@ -78,31 +75,12 @@ export function openGate(trustProxy: string, mayWatch: (request: IncomingMessage
     return line
   }
 
-  /** How much the thread is behind, in ms of its work. */
-  const debtAt = (now: number) => {
-    if (lookedAt === 0) {
-      debt = 0
-      together = 0
-      // Runs when all that had arrived has been looked at.
-      setImmediate(() => {
-        lookedAt = 0
-      })
-    } else {
-      const worked = now - lookedAt
-      const refusing = wasRefused ? Math.min(worked, REFUSAL_MS) : 0
-      debt = Math.max(0, Math.min(debt + worked - refusing * (1 + PAYS_BACK), BEHIND_MS + 1))
-    }
-    lookedAt = now
-    return together < TOGETHER_MIN ? 0 : debt
-  }
-
   /** Takes a request, unless there are too many. */
   const takes = (request: IncomingMessage, line: Line, isComplete: boolean): boolean => {
     const now = performance.now()
     if (answering.size >= ANSWERING_BUSY)
       for (const one of answering) if (now - one.since > ANSWERING_MS || waitsForClient(one)) answering.delete(one)
-    const behind = debtAt(now)
-    wasRefused = true
+    const behind = debt.at(now)
     if (behind > BEHIND_MS || answering.size >= ANSWERING_MAX) return false
     if (now - secondBegan > 1000) {
       secondBegan = now
@@ -116,8 +94,7 @@ export function openGate(trustProxy: string, mayWatch: (request: IncomingMessage
     const session = authorization ?? (request.url?.startsWith('/api/staff/') ? cookie : undefined)
     const isBusy = isCall(request) && (behind > BUSY_MS || answering.size >= ANSWERING_BUSY)
     if (isBusy && (addresses.isOver(address) || (session && sessions.isOver(session)))) return false
-    wasRefused = false
-    together++
+    debt.take()
     if (isComplete && isCall(request)) {
       addresses.add(address)
       if (session) sessions.add(session)
@@ -168,6 +145,38 @@ export function openGate(trustProxy: string, mayWatch: (request: IncomingMessage
     },
     /** How many requests were refused so far. */
     shed: () => shed,
+  }
+}
+
+/** How much the thread is behind, in ms of its work. */
+function measureDebt() {
+  let debt = 0
+  let together = 0
+  let lookedAt = 0
+  let wasRefused = false
+  return {
+    /** Asked for each request, which counts as refused until it is taken. */
+    at(now: number) {
+      if (lookedAt === 0) {
+        debt = 0
+        together = 0
+        // Runs when all that had arrived has been looked at.
+        setImmediate(() => {
+          lookedAt = 0
+        })
+      } else {
+        const worked = now - lookedAt
+        const refusing = wasRefused ? Math.min(worked, REFUSAL_MS) : 0
+        debt = Math.max(0, Math.min(debt + worked - refusing * (1 + PAYS_BACK), BEHIND_MS + 1))
+      }
+      lookedAt = now
+      wasRefused = true
+      return together < TOGETHER_MIN ? 0 : debt
+    },
+    take() {
+      wasRefused = false
+      together++
+    },
   }
 }
 

@@ -67,44 +67,7 @@ export function openMetrics(token: string) {
     /** Compares hashes, in a time that tells nothing about the token. */
     mayRead: ({ headers }: Pick<IncomingMessage, 'headers'>) =>
       timingSafeEqual(Buffer.from(hashToken(headers.authorization ?? '')), right),
-    /** Measures every request that reaches the framework. */
-    watchRequests(app: FastifyInstance) {
-      /** Counts the requests of a route by method and class of status. */
-      const watch = (route: string) => {
-        const known = new Map<string, ReturnType<typeof seriesOf>[]>()
-        return (request: FastifyRequest, reply: FastifyReply) => {
-          const method = METHODS.has(request.method) ? request.method : 'other'
-          const digit = Math.floor(reply.statusCode / 100)
-          const series = known.get(method) ?? []
-          known.set(method, series)
-          let observe = series[digit]
-          if (!observe) {
-            observe = seriesOf({ route, method, status: `${digit}xx` })
-            series[digit] = observe
-          }
-          observe(reply.elapsedTime / 1000)
-        }
-      }
-      // A hook per route: asking a request for its route costs more than counting it.
-      app.addHook('onRoute', (route) => {
-        // How long somebody listens says nothing about how fast answers are.
-        if (route.config?.isStream) return
-        const count = watch(routeOf(route.url))
-        const before = route.onResponse ? [route.onResponse].flat() : []
-        route.onResponse = [
-          ...before,
-          (request, reply, done) => {
-            count(request, reply)
-            done()
-          },
-        ]
-      })
-      const countUnknown = watch('unknown')
-      app.addHook('onResponse', (request, reply, done) => {
-        if (request.is404) countUnknown(request, reply)
-        done()
-      })
-    },
+    watchRequests: (app: FastifyInstance) => watchRequests(app, seriesOf),
     /** Streams of events last as long as somebody listens. */
     watchStreams({ count }: { count: () => number }) {
       new Gauge({
@@ -129,6 +92,45 @@ export function openMetrics(token: string) {
       })
     },
   }
+}
+
+/** Measures every request that reaches the framework. */
+function watchRequests(app: FastifyInstance, seriesOf: ReturnType<typeof openTimings>) {
+  /** Counts the requests of a route by method and class of status. */
+  const watch = (route: string) => {
+    const known = new Map<string, ReturnType<typeof seriesOf>[]>()
+    return (request: FastifyRequest, reply: FastifyReply) => {
+      const method = METHODS.has(request.method) ? request.method : 'other'
+      const digit = Math.floor(reply.statusCode / 100)
+      const series = known.get(method) ?? []
+      known.set(method, series)
+      let observe = series[digit]
+      if (!observe) {
+        observe = seriesOf({ route, method, status: `${digit}xx` })
+        series[digit] = observe
+      }
+      observe(reply.elapsedTime / 1000)
+    }
+  }
+  // A hook per route: asking a request for its route costs more than counting it.
+  app.addHook('onRoute', (route) => {
+    // How long somebody listens says nothing about how fast answers are.
+    if (route.config?.isStream) return
+    const count = watch(routeOf(route.url))
+    const before = route.onResponse ? [route.onResponse].flat() : []
+    route.onResponse = [
+      ...before,
+      (request, reply, done) => {
+        count(request, reply)
+        done()
+      },
+    ]
+  })
+  const countUnknown = watch('unknown')
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.is404) countUnknown(request, reply)
+    done()
+  })
 }
 
 /** A pattern of the contract, never an address, which may hold a token. Pages and their files are one route. */

@@ -18,6 +18,7 @@ const LOOK_MS = 100
 const TIME_UNIT_MS = 2000
 const OWNER = 'installation'
 
+type Send = ReturnType<typeof openBucket>
 type Entry = { key: string; storedMs: number /** By the clock of the store. */; ageMs: number }
 
 /**
@@ -32,42 +33,10 @@ export function s3Storage(bucket: Bucket): Storage {
   }
   const get = async (key: string) => readAll(await send({ method: 'GET', key }))
   const remove = async (key: string) => void (await finish(await send({ method: 'DELETE', key })))
-  const head = (key: string): Promise<IncomingMessage | undefined> =>
-    send({ method: 'HEAD', key }).then(finish).catch(ignoreMissing)
 
-  /** The keys that begin with the prefix, in pages as the store likes them. */
-  async function* walk(prefix: string): AsyncGenerator<Entry> {
-    for (let after: string | undefined = ''; after !== undefined; ) {
-      const query = { 'list-type': '2', prefix, ...(after && { 'continuation-token': after }) }
-      const response = await send({ method: 'GET', query })
-      const page = (await readAll(response)).toString()
-      for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-        const storedMs = Date.parse(textOf(entry, 'LastModified') ?? '')
-        const ageMs = Date.parse(response.headers.date ?? '') - storedMs
-        yield { key: textOf(entry, 'Key') ?? '', storedMs, ageMs }
-      }
-      after = textOf(page, 'IsTruncated') === 'true' ? textOf(page, 'NextContinuationToken') : undefined
-    }
-  }
-
-  /**
-   * Stores a blob by `write`, and again if somebody removed it at the same time: a removal leaves a mark before it
-   * looks at the blob, so either it sees what was written, or its mark or its work is seen here.
-   */
-  const writeLasting = async (blob: string, write: () => Promise<void>) => {
-    for (;;) {
-      await write()
-      while (await isBeingRemoved(blob)) await rest(LOOK_MS)
-      if (await head(keyOf(blob))) return
-    }
-  }
-  const isBeingRemoved = async (blob: string) => {
-    for await (const { ageMs } of walk(markOf(blob))) if (ageMs < REMOVAL_MS) return true
-    return false
-  }
   const renew = async (blob: string, bytes: number): Promise<boolean> => {
     const key = keyOf(blob)
-    if (sizeIn(await head(key)) !== bytes) return false
+    if (sizeIn(await head(send, key)) !== bytes) return false
     const headers = { 'x-amz-copy-source': `/${bucket.name}/${key}`, 'x-amz-metadata-directive': 'REPLACE' }
     const copied = await send({ method: 'PUT', key, headers, patienceMs: LARGE_PATIENCE_MS }).catch(ignoreMissing)
     // A copy that fails late has begun with 200.
@@ -80,13 +49,13 @@ export function s3Storage(bucket: Bucket): Storage {
   return {
     async keep(bytes) {
       const blob = hashOf(bytes)
-      await writeLasting(blob, () => put(keyOf(blob), bodyOf(bytes)))
+      await writeLasting(send, blob, () => put(keyOf(blob), bodyOf(bytes)))
       return blob
     },
     async keepFile(path) {
       const { blob, bytes } = await hashFile(path)
       const body = { bytes, sha256: blob, open: () => createReadStream(path) }
-      await writeLasting(blob, async () => {
+      await writeLasting(send, blob, async () => {
         if (!(await renew(blob, bytes))) await put(keyOf(blob), body, LARGE_PATIENCE_MS)
       })
       await rm(path)
@@ -95,7 +64,7 @@ export function s3Storage(bucket: Bucket): Storage {
     keepVariant: (blob, variant, bytes) => put(keyOf(blob, variant), bodyOf(bytes)),
     async list(folder) {
       const found: Awaited<ReturnType<Storage['list']>> = []
-      for await (const { key, storedMs } of walk(`${folderAt(folder)}/`)) {
+      for await (const { key, storedMs } of walk(send, `${folderAt(folder)}/`)) {
         const blob = key.slice(3)
         if (BLOB.test(blob)) found.push({ blob, storedMs })
       }
@@ -106,7 +75,7 @@ export function s3Storage(bucket: Bucket): Storage {
       const began = performance.now()
       await put(mark, bodyOf(Buffer.from(blob)))
       try {
-        const entries = await Array.fromAsync(walk(keyOf(blob)))
+        const entries = await Array.fromAsync(walk(send, keyOf(blob)))
         const found = entries.find(({ key }) => key === keyOf(blob))
         // Stored again in the same second, it would look the same.
         if (found?.storedMs !== storedMs || !(found.ageMs > TIME_UNIT_MS)) return false
@@ -118,10 +87,10 @@ export function s3Storage(bucket: Bucket): Storage {
       } finally {
         await remove(mark)
         // Others are left of processes that were killed.
-        for await (const { key, ageMs } of walk(markOf(blob))) if (ageMs > 2 * REMOVAL_MS) await remove(key)
+        for await (const { key, ageMs } of walk(send, markOf(blob))) if (ageMs > 2 * REMOVAL_MS) await remove(key)
       }
     },
-    sizeOf: async (blob, variant) => sizeIn(await head(keyOf(blob, variant))),
+    sizeOf: async (blob, variant) => sizeIn(await head(send, keyOf(blob, variant))),
     read: (blob, variant) => get(keyOf(blob, variant)),
     open: (blob, range, variant) =>
       send({
@@ -135,7 +104,7 @@ export function s3Storage(bucket: Bucket): Storage {
       if (isProven) return
       // Once: each costs money, and whoever has these rights keeps them.
       await get(key)
-      for await (const _ of walk(key)) break
+      for await (const _ of walk(send, key)) break
       await remove(key)
       isProven = true
     },
@@ -149,6 +118,41 @@ export function s3Storage(bucket: Bucket): Storage {
     },
   }
 }
+
+/** The keys that begin with the prefix, in pages as the store likes them. */
+async function* walk(send: Send, prefix: string): AsyncGenerator<Entry> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const query = { 'list-type': '2', prefix, ...(after && { 'continuation-token': after }) }
+    const response = await send({ method: 'GET', query })
+    const page = (await readAll(response)).toString()
+    for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      const storedMs = Date.parse(textOf(entry, 'LastModified') ?? '')
+      const ageMs = Date.parse(response.headers.date ?? '') - storedMs
+      yield { key: textOf(entry, 'Key') ?? '', storedMs, ageMs }
+    }
+    after = textOf(page, 'IsTruncated') === 'true' ? textOf(page, 'NextContinuationToken') : undefined
+  }
+}
+
+/**
+ * Stores a blob by `write`, and again if somebody removed it at the same time: a removal leaves a mark before it
+ * looks at the blob, so either it sees what was written, or its mark or its work is seen here.
+ */
+const writeLasting = async (send: Send, blob: string, write: () => Promise<void>) => {
+  for (;;) {
+    await write()
+    while (await isBeingRemoved(send, blob)) await rest(LOOK_MS)
+    if (await head(send, keyOf(blob))) return
+  }
+}
+
+const isBeingRemoved = async (send: Send, blob: string) => {
+  for await (const { ageMs } of walk(send, markOf(blob))) if (ageMs < REMOVAL_MS) return true
+  return false
+}
+
+const head = (send: Send, key: string): Promise<IncomingMessage | undefined> =>
+  send({ method: 'HEAD', key }).then(finish).catch(ignoreMissing)
 
 const markOf = (blob: string) => `removing/${blob}`
 const bodyOf = (bytes: Uint8Array): Sent => ({ bytes: bytes.length, sha256: hashOf(bytes), open: () => bytes })

@@ -108,51 +108,12 @@ export function planImport(folder: Folder, { school, kept }: Material): Plan {
   /** Reuses the school's existing path if it holds the same bytes. */
   const path = (to: string, from: string | undefined) =>
     from !== undefined && ours.file(from) === theirs.file(to) ? from : to
-  const plan = (
-    floor: FloorName,
-    parent: Step | undefined,
-    { at, title, translation: said }: { at: string; title: string; translation: Translation | undefined },
-    from: { id: number; translation: Translation | undefined } | undefined,
-    values: Record<string, unknown>,
-    lesson?: Step['lesson'],
-  ): Step => {
-    const ourRow = from as Record<string, unknown> | undefined
-    const before = ourRow && Object.fromEntries(Object.keys(values).map((key) => [key, ourRow[key]]))
-    const isSame =
-      before !== undefined &&
-      Object.entries(values).every(([key, value]) => before[key] === value) &&
-      !lesson?.isQuizChanged
-    const step: Step = {
-      floor,
-      at,
-      title,
-      is: !before ? 'added' : isSame ? 'same' : 'changed',
-      id: from?.id,
-      parent,
-      before,
-      values,
-      translation: from?.translation,
-      said: said === 'OLDER' ? said : undefined,
-      ...(lesson && { lesson }),
-    }
-    counts[FLOORS[floor].table][step.is]++
+  const plan = (...made: Parameters<typeof stepOf>) => {
+    const step = stepOf(...made)
+    counts[FLOORS[step.floor].table][step.is]++
     steps.push(step)
     return step
   }
-  // If the folder does not state a status, items hidden by an editor stay hidden.
-  const headOf = (
-    { slug, position, title, title_my, status, description, description_my }: Course,
-    from: Course | undefined,
-  ) => ({
-    slug,
-    position,
-    title,
-    // What the folder lacks in Burmese stays: an older folder must not remove it.
-    title_my: title_my ?? from?.title_my ?? null,
-    description,
-    description_my: description_my ?? from?.description_my ?? null,
-    status: status ?? from?.status ?? 'PUBLISHED',
-  })
   const categoryOf = (to: Category, from: Category | undefined) => ({
     ...headOf(to, from),
     cover: path(to.cover, from?.cover),
@@ -161,9 +122,6 @@ export function planImport(folder: Folder, { school, kept }: Material): Plan {
     ...categoryOf(to, from),
     logo: path(to.logo, from?.logo),
   })
-  const by = <T extends { slug: string }>(slug: string, among: T[] | undefined) =>
-    among?.find((one) => one.slug === slug)
-
   for (const campus of folder.campuses) {
     const ourCampus = by(campus.slug, school.campuses)
     const inCampus = plan('campus', undefined, campus, ourCampus, campusOf(campus, ourCampus))
@@ -213,6 +171,53 @@ export function planImport(folder: Folder, { school, kept }: Material): Plan {
   }
   return { steps, counts }
 }
+
+/** Compares an item with its counterpart. */
+function stepOf(
+  floor: FloorName,
+  parent: Step | undefined,
+  { at, title, translation: said }: { at: string; title: string; translation: Translation | undefined },
+  from: { id: number; translation: Translation | undefined } | undefined,
+  values: Record<string, unknown>,
+  lesson?: Step['lesson'],
+): Step {
+  const ourRow = from as Record<string, unknown> | undefined
+  const before = ourRow && Object.fromEntries(Object.keys(values).map((key) => [key, ourRow[key]]))
+  const isSame =
+    before !== undefined &&
+    Object.entries(values).every(([key, value]) => before[key] === value) &&
+    !lesson?.isQuizChanged
+  return {
+    floor,
+    at,
+    title,
+    is: !before ? 'added' : isSame ? 'same' : 'changed',
+    id: from?.id,
+    parent,
+    before,
+    values,
+    translation: from?.translation,
+    said: said === 'OLDER' ? said : undefined,
+    ...(lesson && { lesson }),
+  }
+}
+
+// If the folder does not state a status, items hidden by an editor stay hidden.
+const headOf = (
+  { slug, position, title, title_my, status, description, description_my }: Course,
+  from: Course | undefined,
+) => ({
+  slug,
+  position,
+  title,
+  // What the folder lacks in Burmese stays: an older folder must not remove it.
+  title_my: title_my ?? from?.title_my ?? null,
+  description,
+  description_my: description_my ?? from?.description_my ?? null,
+  status: status ?? from?.status ?? 'PUBLISHED',
+})
+
+const by = <T extends { slug: string }>(slug: string, among: T[] | undefined) => among?.find((one) => one.slug === slug)
 const none = (): FloorCounts => ({ added: 0, changed: 0, same: 0 })
 
 /** Executes a plan, in the transaction in which it was made. */

@@ -40,6 +40,8 @@ type Line = {
   plan: SoldPlan
   referrer: Referrer | undefined
 }
+/** A line that is complete by itself. */
+type Parsed = Omit<Line, 'referrer'> & { code: string | undefined }
 type Referrer = { member_id: number; email: string; phone_key: string | null }
 type Sent = { bytes: Buffer; mapping: string | undefined; isDry: boolean }
 
@@ -64,7 +66,8 @@ export async function importMembers(
     faults.push({ line: 1, field: '', message: fault('file_without_members') })
   if (rows.length > IMPORT_ROWS_MAX)
     faults.push({ line: 1, field: '', message: fault('too_many_imported', { max: IMPORT_ROWS_MAX }) })
-  const lines = missing.length > 0 || rows.length > IMPORT_ROWS_MAX ? [] : await checkRows(db, rows, faults, now)
+  const isReadable = missing.length === 0 && rows.length <= IMPORT_ROWS_MAX
+  const lines = isReadable ? await checkPeople(db, await checkRows(db, rows, faults, now), faults) : []
   const result = {
     dry_run: isDry,
     rows: rows.length,
@@ -135,16 +138,13 @@ async function found<R>(
 const unknownCampus = (chosen: number[] | undefined, known: ReadonlySet<number>) =>
   chosen?.every((campus_id) => known.has(campus_id)) === false ? fault('unknown_campus') : undefined
 
-/** Validates each line on its own, against earlier lines, and against the database. */
-async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[], now: Date): Promise<Line[]> {
+/** Validates each line on its own and against the plans and campuses. */
+async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[], now: Date): Promise<Parsed[]> {
   const plans = await db.selectFrom('plans').where('status', '=', 'PUBLISHED').select(SOLD).execute()
   const rate = await findRate(db, now)
-  const campuses = new Set(
-    (await db.selectFrom('campuses').where('bin_item_id', 'is', null).select('campus_id').execute()).map(
-      ({ campus_id }) => campus_id,
-    ),
-  )
-  const parsed: (Omit<Line, 'referrer'> & { code: string | undefined })[] = []
+  const open = await db.selectFrom('campuses').where('bin_item_id', 'is', null).select('campus_id').execute()
+  const campuses = new Set(open.map(({ campus_id }) => campus_id))
+  const parsed: Parsed[] = []
   for (const { line, values, damage } of rows) {
     const { phone, plan_id, start_at, refer_code, campus_ids, name, email, usdt, reason, ...payment } = values
     const plan = plans.find((one) =>
@@ -197,6 +197,11 @@ async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[], now: Dat
         code: data.refer_code?.trim().toUpperCase(),
       })
   }
+  return parsed
+}
+
+/** Reports what is taken, by a member or an earlier line, and finds who referred each. */
+async function checkPeople(db: Db, parsed: Parsed[], faults: ImportFault[]): Promise<Line[]> {
   const [emails, phones, references, referrers] = [
     await found(
       parsed.map(({ member }) => member.email),
@@ -230,11 +235,8 @@ async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[], now: Dat
   const namesIn = (holders: { value: string | null; name: string }[]) =>
     new Map(holders.map(({ value, name }) => [value, name]))
   const there = { email: namesIn(emails), phone: namesIn(phones), reference: namesIn(references) }
-  const before = {
-    email: new Map<string, number>(),
-    phone: new Map<string, number>(),
-    reference: new Map<string, number>(),
-  }
+  const lines = () => new Map<string, number>()
+  const before = { email: lines(), phone: lines(), reference: lines() }
   const byCode = new Map(referrers.map((referrer) => [referrer.refer_code, referrer]))
   return parsed.map(({ code, ...row }) => {
     const { line } = row
