@@ -16,7 +16,7 @@
  * @param start imports the scripts and hydrates
  */
 export const waitForVisitor = (scripts: string[], start: () => Promise<unknown>, isAtOnce = false) => {
-  let held: HTMLElement[] = []
+  const held: HTMLElement[] = []
   /** After this long a form may be sent again: its page perhaps never came. */
   const patience = 15_000
   let sentAt = Number.NEGATIVE_INFINITY
@@ -37,10 +37,8 @@ export const waitForVisitor = (scripts: string[], start: () => Promise<unknown>,
   /** A reload would find all scripts. Nothing else answers for the server with one. */
   const areThere = async () => {
     const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')
-    const isThere = async (href: string) => {
-      const { ok, headers } = await fetch(href)
-      return ok && (headers.get('content-type')?.includes('javascript') ?? false)
-    }
+    const isThere = (href: string) =>
+      fetch(href).then(({ ok, headers }) => ok && headers.get('content-type')?.includes('javascript'))
     const found = await Promise.all([...new Set([...links].map(({ href }) => href))].map(isThere)).catch(() => [false])
     return found.every(Boolean)
   }
@@ -71,11 +69,9 @@ export const waitForVisitor = (scripts: string[], start: () => Promise<unknown>,
   }
   /** The waiting ones, which wait no longer. */
   const release = () => {
-    const all = held
-    held = []
     for (const target of document.querySelectorAll('[aria-busy=true]:is(button, a)'))
       target.removeAttribute('aria-busy')
-    return all
+    return held.splice(0)
   }
   const send = (event: Event) => {
     const { target, timeStamp } = event

@@ -12,7 +12,14 @@ import { withPendingProgress } from '#features/courses/courses.changes.ts'
 import { DownloadPlace } from '#features/downloads/download-place.tsx'
 import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
 import { LessonHeader } from '#features/lessons/lesson-header.tsx'
-import { categoryAddress, lessonAddress, readPlace, useBackPath, usePlace } from '#features/lessons/lesson-place.ts'
+import {
+  categoryAddress,
+  lessonAddress,
+  type Place,
+  readPlace,
+  useBackPath,
+  usePlace,
+} from '#features/lessons/lesson-place.ts'
 import { LessonGone, LessonLocked, LessonPlace, LessonSkeleton } from '#features/lessons/lesson-states.tsx'
 import { LessonView } from '#features/lessons/lesson-view.tsx'
 import { lessonQuery } from '#features/lessons/lessons.api.ts'
@@ -48,16 +55,13 @@ export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => {
   return null
 }
 
+type LessonRow = { lesson_id: number; title: string }
+
 /** What the list of favourites says of a lesson, but for the title of its course. */
 const namedIn = ({ category_id, course_id, is_finished }: Lesson) => ({ category_id, course_id, is_finished })
 
-export default function LessonPage() {
-  const place = usePlace()
-  const { campus, lessonId, isFavorites } = place
-  const [search, setSearch] = useSearchParams()
-  const from = useBackPath()
-  const state = { from }
-
+/** The lesson at a place, with its course and category. Changes that are not sent yet are in it. */
+function useLesson({ lessonId, ...place }: Place) {
   const asked = useQuery({ ...lessonQuery(lessonId ?? 0), enabled: lessonId !== null })
   const shown = useOverlaid(lessonQuery(lessonId ?? 0).queryKey, asked.data, withPendingLesson)
   const lesson = typeof shown === 'object' ? shown : undefined
@@ -66,8 +70,6 @@ export default function LessonPage() {
   const { data: category } = useQuery({ ...categoryQuery(String(categoryId)), enabled: categoryId !== null })
   const { data: read } = useQuery({ ...courseQuery(courseId ?? 0), enabled: courseId !== null })
   const course = useOverlaid<Course | undefined>(courseQuery(courseId ?? 0).queryKey, read, withPendingProgress)
-  const { data: me } = useQuery(meQuery)
-  const keepHeight = useMutation(chooseVideoHeight)
 
   const client = useQueryClient()
   // Again for each lesson and whenever one is finished, which moves what is read.
@@ -76,33 +78,72 @@ export default function LessonPage() {
     if (openId !== undefined && read)
       import('#features/lessons/read-ahead.ts').then(({ readAhead }) => readAhead(client, read)).catch(() => {})
   }, [client, openId, read])
+  return { asked, lesson, categoryId, category, courseId, course }
+}
 
-  const named = { category_id: categoryId ?? 0, title: category?.title ?? '' }
-  const list =
-    categoryId === null
-      ? '/campuses'
-      : categoryAddress(campus, named, isFavorites ? { view: 'favorites' } : { course_id: courseId })
+/** The lesson to finish first: the nearest unlocked one before a lesson. */
+const requiredFor = (lessons: Course['lessons'], lessonId: number | null) => {
+  const at = lessons.findIndex(({ lesson_id }) => lesson_id === lessonId)
+  const before = lessons.slice(0, Math.max(0, at))
+  return before.findLast((one) => !one.is_locked && !one.is_finished) ?? before.at(-1)
+}
+
+type UnreadProps = Pick<ReturnType<typeof useLesson>, 'asked' | 'course'> & {
+  lessonId: number | null
+  addressOf: ((one: LessonRow) => string) | undefined
+  back: string
+  state: object
+}
+
+/** What stands in the place of a lesson that is locked, gone, not read yet, or cannot be read. */
+function Unread({ asked, course, lessonId, addressOf, back, state }: UnreadProps) {
+  const lessons = course?.lessons ?? []
+  const title = lessons.find(({ lesson_id }) => lesson_id === lessonId)?.title
+  if (asked.data === 'locked') {
+    const first = requiredFor(lessons, lessonId)
+    return (
+      <LessonLocked
+        title={title}
+        first={first && addressOf && { title: first.title, to: addressOf(first) }}
+        state={state}
+      />
+    )
+  }
+  if (lessonId === null || (asked.error instanceof ApiError && asked.error.status === 404))
+    return <LessonGone back={back} />
+  if (!asked.isError) return <LessonSkeleton />
+  const ways = lessons.flatMap((one) =>
+    addressOf ? { ...one, to: addressOf(one), queryKey: lessonQuery(one.lesson_id).queryKey } : [],
+  )
+  return (
+    <LessonPlace title={title}>
+      {asked.error instanceof NetworkError ? (
+        <NotHere title={m.lesson_not_here()} ways={ways} state={state} onRetry={asked.refetch} />
+      ) : (
+        <Failed error={asked.error} onRetry={asked.refetch} text={m.lesson_failed_what()} />
+      )}
+    </LessonPlace>
+  )
+}
+
+/** The step and the place of a note in the address. */
+function useLessonSearch(state: object) {
+  const [search, setSearch] = useSearchParams()
+  const changed = (change: (next: URLSearchParams) => void) => (old: URLSearchParams) => {
+    const next = new URLSearchParams(old)
+    change(next)
+    return next
+  }
   const setStep = (step: string) =>
     setSearch(
-      (old) => {
-        const next = new URLSearchParams(old)
+      changed((next) => {
         next.set('step', step)
         forgetPlace(next)
-        return next
-      },
+      }),
       { state },
     )
-  const changeSearch = (change: (next: URLSearchParams) => void) =>
-    setSearch(
-      (old) => {
-        const next = new URLSearchParams(old)
-        change(next)
-        return next
-      },
-      { state, replace: true, preventScrollReset: true },
-    )
-  const notePlace = useMemo(() => readPlaceIn(search), [search])
-  const notes = useLessonNotes(lesson, (to) => changeSearch((next) => setPlace(next, to)))
+  const changePlace = (change: (next: URLSearchParams) => void) =>
+    setSearch(changed(change), { state, replace: true, preventScrollReset: true })
   const withLesson = (id: number) => {
     const next = new URLSearchParams(search)
     next.set('lesson_id', String(id))
@@ -110,115 +151,39 @@ export default function LessonPage() {
     forgetPlace(next)
     return { search: String(next) }
   }
-  /** The lesson to finish first: the nearest unlocked one before this lesson. */
-  const required = () => {
-    const lessons = course?.lessons ?? []
-    const before = lessons.slice(
-      0,
-      Math.max(
-        0,
-        lessons.findIndex(({ lesson_id }) => lesson_id === lessonId),
-      ),
-    )
-    return before.findLast((one) => !one.is_locked && !one.is_finished) ?? before.at(-1)
-  }
-  const listed = course?.lessons.find(({ lesson_id }) => lesson_id === lessonId)
-  const first = asked.data === 'locked' ? required() : undefined
+  return { search, setStep, changePlace, withLesson }
+}
 
-  const content = () => {
-    if (lesson)
-      return (
-        <LessonView
-          key={lesson.lesson_id}
-          lesson={lesson}
-          asked={search.get('step')}
-          onStep={setStep}
-          viewer={{
-            email: me?.email ?? '',
-            videoHeight: me?.video_height ?? null,
-            onVideoHeight: (height, title) => keepHeight.mutate({ height, title }),
-          }}
-          course={
-            course && {
-              title: course.title,
-              done: course.lessons.filter((one) => one.is_finished).length,
-              total: course.lessons.length,
-            }
-          }
-          reward={
-            course?.lessons.every((one) => one.is_finished) ? <CertificateButton courseId={course.course_id} /> : null
-          }
-          nextTitle={course?.lessons.find(({ lesson_id }) => lesson_id === lesson.next_lesson_id)?.title}
-          replay={(figure) => <ReplayPlace lessonId={lesson.lesson_id} figure={figure} />}
-          task={<LessonNotePlace lesson={lesson} />}
-          place={notePlace}
-          onPlaced={() => changeSearch(forgetPlace)}
-          notes={notes.forView}
-          ways={{
-            next: lesson.next_lesson_id === null ? null : withLesson(lesson.next_lesson_id),
-            anotherCourse: categoryAddress(campus, named, { course_id: courseId }),
-            home: isFavorites ? '/campuses' : null,
-            state,
-          }}
-        />
-      )
-    if (asked.data === 'locked')
-      return (
-        <LessonLocked
-          title={listed?.title}
-          first={
-            first && courseId !== null
-              ? { title: first.title, to: lessonAddress(campus, named, courseId, first) }
-              : undefined
-          }
-          state={state}
-        />
-      )
-    if (lessonId === null || (asked.error instanceof ApiError && asked.error.status === 404))
-      return <LessonGone back={list} />
-    if (asked.error instanceof NetworkError)
-      return (
-        <LessonPlace title={listed?.title}>
-          <NotHere
-            title={m.lesson_not_here()}
-            ways={
-              course?.lessons.map((one) => ({
-                ...one,
-                to: lessonAddress(campus, named, course.course_id, one),
-                queryKey: lessonQuery(one.lesson_id).queryKey,
-              })) ?? []
-            }
-            state={state}
-            onRetry={asked.refetch}
-          />
-        </LessonPlace>
-      )
-    if (asked.isError)
-      return (
-        <LessonPlace title={listed?.title}>
-          <Failed error={asked.error} onRetry={asked.refetch} text={m.lesson_failed_what()} />
-        </LessonPlace>
-      )
-    return <LessonSkeleton />
-  }
+export default function LessonPage() {
+  const place = usePlace()
+  const { campus, lessonId, isFavorites } = place
+  const state = { from: useBackPath() }
+  const { search, setStep, changePlace, withLesson } = useLessonSearch(state)
+  const { asked, lesson, categoryId, category, courseId, course } = useLesson(place)
+  const { data: me } = useQuery(meQuery)
+  const keepHeight = useMutation(chooseVideoHeight)
+
+  const named = { category_id: categoryId ?? 0, title: category?.title ?? '' }
+  const back =
+    categoryId === null
+      ? '/campuses'
+      : categoryAddress(campus, named, isFavorites ? { view: 'favorites' } : { course_id: courseId })
+  const addressOf = courseId === null ? undefined : (one: LessonRow) => lessonAddress(campus, named, courseId, one)
+  const notePlace = useMemo(() => readPlaceIn(search), [search])
+  const notes = useLessonNotes(lesson, (to) => changePlace((next) => setPlace(next, to)))
+  const titleIn = (id: number | null) => course?.lessons.find(({ lesson_id }) => lesson_id === id)?.title
+  const title = lesson?.title ?? titleIn(lessonId) ?? m.lesson_title()
 
   return (
     <CourseLayout place={place} categoryId={categoryId} courseId={courseId} isNarrow={notes.isBeside}>
-      <title>{titleOf(lesson?.title ?? listed?.title ?? m.lesson_title())}</title>
+      <title>{titleOf(title)}</title>
       <LessonHeader
-        title={
-          lesson?.title ?? (asked.isPending && lessonId !== null ? undefined : (listed?.title ?? m.lesson_title()))
-        }
-        back={list}
+        title={!lesson && asked.isPending && lessonId !== null ? undefined : title}
+        back={back}
         backState={state}
       >
-        {lesson && courseId !== null && (
-          <DownloadPlace
-            courseId={courseId}
-            lessonId={lesson.lesson_id}
-            title={lesson.title}
-            addressOf={(one) => lessonAddress(campus, named, courseId, one)}
-          />
+        {lesson && courseId !== null && addressOf && (
+          <DownloadPlace courseId={courseId} lessonId={lesson.lesson_id} title={lesson.title} addressOf={addressOf} />
         )}
         {lesson && (
           <FavoriteButton
@@ -234,7 +199,43 @@ export default function LessonPage() {
         {notes.button}
       </LessonHeader>
       <div className="lesson-beside">
-        {content()}
+        {lesson ? (
+          <LessonView
+            key={lesson.lesson_id}
+            lesson={lesson}
+            asked={search.get('step')}
+            onStep={setStep}
+            viewer={{
+              email: me?.email ?? '',
+              videoHeight: me?.video_height ?? null,
+              onVideoHeight: (height, title) => keepHeight.mutate({ height, title }),
+            }}
+            course={
+              course && {
+                title: course.title,
+                done: course.lessons.filter((one) => one.is_finished).length,
+                total: course.lessons.length,
+              }
+            }
+            reward={
+              course?.lessons.every((one) => one.is_finished) ? <CertificateButton courseId={course.course_id} /> : null
+            }
+            nextTitle={titleIn(lesson.next_lesson_id)}
+            replay={(figure) => <ReplayPlace lessonId={lesson.lesson_id} figure={figure} />}
+            task={<LessonNotePlace lesson={lesson} />}
+            place={notePlace}
+            onPlaced={() => changePlace(forgetPlace)}
+            notes={notes.forView}
+            ways={{
+              next: lesson.next_lesson_id === null ? null : withLesson(lesson.next_lesson_id),
+              anotherCourse: categoryAddress(campus, named, { course_id: courseId }),
+              home: isFavorites ? '/campuses' : null,
+              state,
+            }}
+          />
+        ) : (
+          <Unread asked={asked} course={course} lessonId={lessonId} addressOf={addressOf} back={back} state={state} />
+        )}
         {notes.column}
       </div>
     </CourseLayout>

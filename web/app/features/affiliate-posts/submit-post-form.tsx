@@ -1,13 +1,12 @@
 import './affiliate-posts.css'
 import { AffiliatePost } from '@padauk/contract/affiliate-posts'
 import { newKey } from '@padauk/contract/keys'
-import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ApiError, NetworkError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
-import { sayFault } from '#lib/faults.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
+import { useSendOnce } from '#lib/send-once.ts'
 import { useSentError, useSentForm } from '#lib/sent-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -18,19 +17,47 @@ import { submitPost } from './affiliate-posts.api.ts'
 type Faults = Partial<Record<'email' | 'link', string>>
 const BLANK = { email: '', link: '' }
 
-/** Validates with the contract's schema, so the form shows the same messages as the server. */
-const faultsOf = (post: AffiliatePost): Faults => {
-  const faults: Faults = {}
-  for (const { path, message } of AffiliatePost.safeParse(post).error?.issues ?? [])
-    faults[path[0] as keyof Faults] ??= sayFault(message)
-  return faults
-}
-
 const sentenceOf = (error: Error) => {
   if (error instanceof NetworkError) return m.submit_network()
   if (!(error instanceof ApiError)) return error.message
   return { 409: m.submit_already(), 429: m.submit_too_many() }[error.status] ?? failureSentence(error)
 }
+
+type ConfirmProps = {
+  email: string
+  refusal: string | undefined
+  isPending: boolean
+  onEdit: () => void
+  onSend: () => void
+}
+
+const ConfirmPost = ({ email, refusal, isPending, onEdit, onSend }: ConfirmProps) => (
+  <Dialog
+    title={m.submit_confirm_title()}
+    onClose={onEdit}
+    shape="narrow"
+    foot={
+      <>
+        <Button look="sec" onClick={onEdit}>
+          {m.submit_edit()}
+        </Button>
+        <Button onClick={onSend} aria-disabled={isPending}>
+          {isPending ? m.submit_sending() : m.submit_yes()}
+        </Button>
+      </>
+    }
+  >
+    <div className="stack">
+      <p className="confirm-email">{email.trim()}</p>
+      <p className="muted">{m.submit_confirm_text()}</p>
+      {refusal && (
+        <p className="err">
+          <span>{refusal}</span>
+        </p>
+      )}
+    </div>
+  </Dialog>
+)
 
 /** Asks to confirm the email before sending. Input is kept until the server has saved it (AFF-1). */
 export const SubmitPostForm = () => {
@@ -39,9 +66,7 @@ export const SubmitPostForm = () => {
   const [post, setPost] = useState(early ? { ...BLANK, ...sent?.typed } : BLANK)
   const [faults, setFaults] = useState<Faults>(() => fieldFaults(early?.fields))
   const [key, setKey] = useState<string>()
-  const submit = useMutation(submitPost)
-  // `isPending` changes only with the next render, too late to block a double press.
-  const isSending = useRef(false)
+  const submit = useSendOnce(submitPost)
   const error = submit.error ?? (early?.fields.length ? undefined : early)
   const refusal = error ? sentenceOf(error) : undefined
 
@@ -53,7 +78,7 @@ export const SubmitPostForm = () => {
   }
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const found = faultsOf(post)
+    const found: Faults = fieldFaults(AffiliatePost.safeParse(post).error?.issues)
     setFaults(found)
     const [first] = Object.keys(found)
     if (first) return event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
@@ -62,9 +87,8 @@ export const SubmitPostForm = () => {
     setKey(newKey())
   }
   const send = () => {
-    if (!key || isSending.current) return
-    isSending.current = true
-    submit.mutate(
+    if (!key) return
+    submit.send(
       { ...post, key },
       {
         onSuccess: () => {
@@ -73,9 +97,6 @@ export const SubmitPostForm = () => {
         },
         // When offline, the confirmation stays open and its button retries with the same key.
         onError: (error) => !(error instanceof NetworkError) && setKey(undefined),
-        onSettled: () => {
-          isSending.current = false
-        },
       },
     )
   }
@@ -121,31 +142,13 @@ export const SubmitPostForm = () => {
         </div>
       </form>
       {key && (
-        <Dialog
-          title={m.submit_confirm_title()}
-          onClose={() => setKey(undefined)}
-          shape="narrow"
-          foot={
-            <>
-              <Button look="sec" onClick={() => setKey(undefined)}>
-                {m.submit_edit()}
-              </Button>
-              <Button onClick={send} aria-disabled={submit.isPending}>
-                {submit.isPending ? m.submit_sending() : m.submit_yes()}
-              </Button>
-            </>
-          }
-        >
-          <div className="stack">
-            <p className="confirm-email">{post.email.trim()}</p>
-            <p className="muted">{m.submit_confirm_text()}</p>
-            {refusal && (
-              <p className="err">
-                <span>{refusal}</span>
-              </p>
-            )}
-          </div>
-        </Dialog>
+        <ConfirmPost
+          email={post.email}
+          refusal={refusal}
+          isPending={submit.isPending}
+          onEdit={() => setKey(undefined)}
+          onSend={send}
+        />
       )}
     </>
   )

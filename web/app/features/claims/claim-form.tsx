@@ -2,7 +2,7 @@ import './claims.css'
 import { ClaimForm as Form, notOnNetwork, WALLET_NETWORKS, type WalletNetwork } from '@padauk/contract/claims'
 import { newKey } from '@padauk/contract/keys'
 import { isWalletAddress } from '@padauk/rules/wallet-addresses'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '#lib/api.ts'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
@@ -10,6 +10,7 @@ import { failureSentence } from '#lib/failure-sentence.ts'
 import { sayFault } from '#lib/faults.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { parseNumber } from '#lib/numbers.ts'
+import { useSendOnce } from '#lib/send-once.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
@@ -43,8 +44,8 @@ const sentenceOf = (error: Error) => {
   return error instanceof ApiError && error.fields.length > 0 ? undefined : failureSentence(error)
 }
 
-/** Withdrawal form. Network and address are shown large for confirmation before anything is sent (FUND-2). */
-export const ClaimForm = ({ orderId, member }: { orderId: string; member: string }) => {
+/** What is typed, kept on the device until the server has it, how it is confirmed and sent. */
+const useClaim = (orderId: string, member: string) => {
   const name = `claim:${member}:${orderId}`
   const [draft, setDraft] = useState<Draft>(() => ({
     percentage: '100',
@@ -54,12 +55,9 @@ export const ClaimForm = ({ orderId, member }: { orderId: string; member: string
   const [faults, setFaults] = useState<Faults>({})
   const [asked, setAsked] = useState<Form>()
   const place = useRef<HTMLFormElement>(null)
-  const networks = useId()
-  // `isPending` changes only with the next render, too late to block a double press.
-  const isSending = useRef(false)
   // Resending the same request reuses its key, even if the confirmation was closed after a lost response.
   const act = useRef<{ print: string; key: string }>(undefined)
-  const claim = useMutation(createClaim)
+  const sending = useSendOnce(createClaim)
   const client = useQueryClient()
   const wanted = useRef<Name>(undefined)
   // After the render, because a closing dialog first restores the focus to its opener.
@@ -67,7 +65,7 @@ export const ClaimForm = ({ orderId, member }: { orderId: string; member: string
     if (wanted.current) place.current?.querySelector<HTMLElement>(`[name=${wanted.current}]`)?.focus()
     wanted.current = undefined
   })
-  const refusal = claim.error ? sentenceOf(claim.error) : undefined
+  const refusal = sending.error ? sentenceOf(sending.error) : undefined
 
   const change = (changes: Partial<Draft>, field: Name) => {
     const next = { ...draft, ...changes }
@@ -89,15 +87,14 @@ export const ClaimForm = ({ orderId, member }: { orderId: string; member: string
     if (draft.network && address && !isWalletAddress(draft.network, address))
       found.wallet_address ??= sayFault(notOnNetwork(draft.network))
     if (refuse(found) || !data) return
-    claim.reset()
+    sending.reset()
     setAsked(data)
   }
   const send = () => {
-    if (!asked || isSending.current) return
-    isSending.current = true
+    if (!asked) return
     const print = JSON.stringify(asked)
     if (act.current?.print !== print) act.current = { print, key: newKey() }
-    claim.mutate(
+    sending.send(
       { orderId, key: act.current.key, ...asked },
       {
         onSuccess: () => {
@@ -111,13 +108,16 @@ export const ClaimForm = ({ orderId, member }: { orderId: string; member: string
           if (error.status === 409)
             for (const noun of ['claims', 'funded-orders'] as const) void client.invalidateQueries({ queryKey: [noun] })
         },
-        onSettled: () => {
-          isSending.current = false
-        },
       },
     )
   }
+  return { place, draft, change, faults, asked, setAsked, refusal, ask, send, isPending: sending.isPending }
+}
 
+/** Withdrawal form. Network and address are shown large for confirmation before anything is sent (FUND-2). */
+export const ClaimForm = ({ orderId, member }: { orderId: string; member: string }) => {
+  const networks = useId()
+  const { place, draft, change, faults, asked, setAsked, refusal, ask, send, isPending } = useClaim(orderId, member)
   return (
     <>
       <form ref={place} className="stack gap-4" method="post" onSubmit={ask} noValidate>
@@ -194,7 +194,7 @@ export const ClaimForm = ({ orderId, member }: { orderId: string; member: string
         <ConfirmClaim
           form={asked}
           refusal={refusal}
-          isPending={claim.isPending}
+          isPending={isPending}
           onEdit={() => setAsked(undefined)}
           onSend={send}
         />

@@ -1,12 +1,13 @@
 import { EXAM_NOTE_MAX, ExamProof, type FundedOrder } from '@padauk/contract/funded-orders'
 import { newKey } from '@padauk/contract/keys'
 import { countReaders } from '@padauk/rules/lengths'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
 import { ApiError, NetworkError } from '#lib/api.ts'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
+import { useSendOnce } from '#lib/send-once.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
@@ -35,8 +36,7 @@ export const ExamDialog = ({ order, member, onClose }: { order: FundedOrder; mem
   }))
   const [faults, setFaults] = useState<Faults>({})
   const form = useId()
-  const isSending = useRef(false)
-  const submit = useMutation(submitExam)
+  const submit = useSendOnce(submitExam)
   const client = useQueryClient()
   const refusal = submit.error ? sentenceOf(submit.error) : undefined
   const { key: _, ...texts } = draft
@@ -59,11 +59,10 @@ export const ExamDialog = ({ order, member, onClose }: { order: FundedOrder; mem
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const place = event.currentTarget
-    if (isSending.current || refuse(fieldFaults(ExamProof.safeParse(texts).error?.issues), place)) return
-    isSending.current = true
+    if (submit.isSending() || refuse(fieldFaults(ExamProof.safeParse(texts).error?.issues), place)) return
     const key = draft.key ?? newKey()
     keep({ ...texts, key })
-    submit.mutate(
+    submit.send(
       { id: order.order_id, key, ...texts },
       {
         onSuccess: () => {
@@ -75,9 +74,6 @@ export const ExamDialog = ({ order, member, onClose }: { order: FundedOrder; mem
           refuse(fieldFaults(error.fields), place)
           // The order has changed meanwhile. Refetch to show its state.
           if (error.status === 409) void client.invalidateQueries({ queryKey: ['funded-orders'] })
-        },
-        onSettled: () => {
-          isSending.current = false
         },
       },
     )

@@ -4,7 +4,6 @@ import { FundedOrderForm, REFERENCE_MAX, REFERENCE_MIN } from '@padauk/contract/
 import { newKey } from '@padauk/contract/keys'
 import type { Me } from '@padauk/contract/members'
 import { lengthOf } from '@padauk/rules/lengths'
-import { useMutation } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
@@ -14,6 +13,7 @@ import { ApiError, NetworkError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { nameOwner } from '#lib/offline/owner.ts'
+import { useSendOnce } from '#lib/send-once.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -73,8 +73,8 @@ type Props = {
   onSent: (orderId: number) => void
 }
 
-/** Payment method, proof and order details. Input and picture are kept on the device until saved (FUND-1). */
-export const OrderForm = ({ account, me, ways, onSent }: Props) => {
+/** What is typed and chosen, kept on the device until the server has it, and how it is sent. */
+const useOrder = ({ account, me, ways, onSent }: Props) => {
   const member = nameOwner(me.email)
   const [draft, setDraft] = useState(() => readOrder(member))
   const start = useRef(draft)
@@ -82,9 +82,7 @@ export const OrderForm = ({ account, me, ways, onSent }: Props) => {
   const [faults, setFaults] = useState<Faults>({})
   const [fraction, setFraction] = useState(0)
   const place = useRef<HTMLFormElement>(null)
-  // `isPending` changes only with the next render, too late to block a double press.
-  const isSending = useRef(false)
-  const send = useMutation(createOrder)
+  const sending = useSendOnce(createOrder)
 
   const way = ways.find((one) => keyOf(one) === draft.way) ?? ways[0]
   const form = {
@@ -131,29 +129,58 @@ export const OrderForm = ({ account, me, ways, onSent }: Props) => {
   }
   const order = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isSending.current) return
+    if (sending.isSending()) return
     if (refuse(faultsOf(form, draft.isChecked, picture)) || !picture) return
-    isSending.current = true
     // Saved before sending, so that after a lost response, or a reload, the same order reuses its key.
     const act = actOf(draft, JSON.stringify([form, way.network, picture.id]))
     keepOrder(member, { ...draft, act })
     change({ act })
     setFraction(0)
-    send.mutate(
+    sending.send(
       { form, picture: picture.blob, key: act.key, member, onProgress: setFraction },
       {
         onSuccess: ({ content }) => onSent(content.order_id),
         onError: (error) => refuse(refusalOf(error).faults),
-        onSettled: () => {
-          isSending.current = false
-        },
       },
     )
   }
+  const refusePicture = (sentence: string) => setFaults((old) => ({ ...old, payment_proof: sentence }))
+  return { place, draft, way, picture, faults, fraction, sending, change, choosePicture, refusePicture, order }
+}
+
+type EndProps = { account: FundedAccount; fraction: number; sending: ReturnType<typeof useOrder>['sending'] }
+
+const OrderEnd = ({ account, fraction, sending }: EndProps) => (
+  <section className="card pad checkout-end" aria-labelledby="your-order">
+    <h2 className="title-3 mb-2" id="your-order">
+      {m.order_yours()}
+    </h2>
+    <AccountSummary account={account} />
+    {sending.error && <Failure error={sending.error} />}
+    <Button type="submit" block className="mt-4" aria-disabled={sending.isPending}>
+      {sending.isPending ? m.order_sending({ percent: Math.round(100 * fraction) }) : m.order_send()}
+    </Button>
+    {sending.isPending && (
+      <div className="mt-3 stack gap-2">
+        <ProgressBar done={Math.round(100 * fraction)} total={100} label={m.order_sending_now()} />
+        <p className="tiny muted" role="status">
+          {fraction < 1 ? m.order_sending_now() : m.order_checking()}
+        </p>
+      </div>
+    )}
+    <p className="tiny faint mt-3">{m.order_promise()}</p>
+  </section>
+)
+
+/** Payment method, proof and order details. Input and picture are kept on the device until saved (FUND-1). */
+export const OrderForm = (props: Props) => {
+  const { account, me, ways } = props
+  const { place, draft, way, picture, faults, fraction, sending, ...on } = useOrder(props)
+  const { change } = on
   const isUsed = faults.transaction_reference === m.order_reference_used()
 
   return (
-    <form ref={place} className="checkout" method="post" onSubmit={order} noValidate>
+    <form ref={place} className="checkout" method="post" onSubmit={on.order} noValidate>
       <div className="stack gap-4">
         <section className="card pad" aria-labelledby="pay-how">
           <h2 className="title-3 mb-3.5" id="pay-how">
@@ -219,31 +246,13 @@ export const OrderForm = ({ account, me, ways, onSent }: Props) => {
           </div>
           <ProofPicture
             picture={picture?.blob}
-            onPicture={choosePicture}
+            onPicture={on.choosePicture}
             error={faults.payment_proof}
-            onError={(sentence) => setFaults((old) => ({ ...old, payment_proof: sentence }))}
+            onError={on.refusePicture}
           />
         </section>
       </div>
-      <section className="card pad checkout-end" aria-labelledby="your-order">
-        <h2 className="title-3 mb-2" id="your-order">
-          {m.order_yours()}
-        </h2>
-        <AccountSummary account={account} />
-        {send.error && <Failure error={send.error} />}
-        <Button type="submit" block className="mt-4" aria-disabled={send.isPending}>
-          {send.isPending ? m.order_sending({ percent: Math.round(100 * fraction) }) : m.order_send()}
-        </Button>
-        {send.isPending && (
-          <div className="mt-3 stack gap-2">
-            <ProgressBar done={Math.round(100 * fraction)} total={100} label={m.order_sending_now()} />
-            <p className="tiny muted" role="status">
-              {fraction < 1 ? m.order_sending_now() : m.order_checking()}
-            </p>
-          </div>
-        )}
-        <p className="tiny faint mt-3">{m.order_promise()}</p>
-      </section>
+      <OrderEnd account={account} sending={sending} fraction={fraction} />
     </form>
   )
 }

@@ -3,7 +3,17 @@ import { fileUrl } from '@padauk/contract/files'
 import type { Lesson, Video } from '@padauk/contract/lessons'
 import { useQuery } from '@tanstack/react-query'
 import { Pin, Play } from 'lucide-react'
-import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  Component,
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { clock } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { m } from '#words/lessons'
@@ -58,11 +68,8 @@ const asBefore = (renditions: Rendition[], wanted: number) =>
   renditions.findLast(({ height }) => (wanted === 0 ? height === null : height !== null && height <= wanted)) ??
   renditions[0]
 
-/** A lesson's video: a poster until play is pressed, then the player for the store or Vimeo. */
-export function LessonPlayer({ lesson, video, viewer, after, seek, onNote }: Props) {
-  const { lesson_id } = lesson
-  const { email, videoHeight, onVideoHeight } = viewer
-  const [begun, setBegun] = useState<{ startAt: number; isSilent: boolean } | null>(null)
+/** What sizes a video has, and which is chosen. */
+function useSizes(lesson_id: number, video: Video, { videoHeight, onVideoHeight }: Viewer) {
   const [chosen, setChosen] = useState<Choice | null>(null)
   const isStream = video.source !== null && isPlaylist(video.source)
   const sizes = useQuery({
@@ -85,6 +92,36 @@ export function LessonPlayer({ lesson, video, viewer, after, seek, onNote }: Pro
     // What the line allows is nobody's choice of a picture.
     if (next !== 'auto') onVideoHeight(next === 'sound' ? 0 : next, choiceText(next))
   }
+  const known = sizes.isPending ? 'loading' : sizes.isError ? 'failed' : 'known'
+  const state: ComponentProps<typeof QualityChoice>['state'] = isStream ? known : video.vimeo_path ? 'vimeo' : 'file'
+  return { renditions, choice, choose, fileBytes: fileSize.data ?? undefined, state }
+}
+
+type PosterProps = { ref: Ref<HTMLButtonElement>; video: Video; resumeAt: number; onPlay: () => void }
+
+const Poster = ({ ref, video, resumeAt, onPlay }: PosterProps) => (
+  <button ref={ref} type="button" className="player-frame on-night" onClick={onPlay}>
+    {video.poster && <img src={fileUrl(video.poster, 768)} alt="" fetchPriority="high" />}
+    <span className="player-play">
+      <Play aria-hidden />
+      <span>{resumeAt > 0 ? m.player_resume({ time: clock(resumeAt) }) : m.player_play()}</span>
+    </span>
+    <span className="player-length num">{clock(video.seconds)}</span>
+    {resumeAt > 0 && (
+      <span
+        className="player-resume"
+        ref={(bar) => bar?.style.setProperty('width', `${(100 * resumeAt) / video.seconds}%`)}
+      />
+    )}
+  </button>
+)
+
+/** A lesson's video: a poster until play is pressed, then the player for the store or Vimeo. */
+export function LessonPlayer({ lesson, video, viewer, after, seek, onNote }: Props) {
+  const { lesson_id } = lesson
+  const { email } = viewer
+  const [begun, setBegun] = useState<{ startAt: number; isSilent: boolean } | null>(null)
+  const { renditions, choice, choose, fileBytes, state } = useSizes(lesson_id, video, viewer)
   const hasCaptions = video.source !== null && firstCaptions(video) !== null
   // To who reads along, a voice in another language is noise, unless it is all that is loaded.
   const isSilent = hasCaptions && (renditions[0]?.voice ?? 'my') !== 'my' && choice !== 'sound'
@@ -104,25 +141,12 @@ export function LessonPlayer({ lesson, video, viewer, after, seek, onNote }: Pro
     <>
       {begun === null ? (
         <>
-          <button
+          <Poster
             ref={poster}
-            type="button"
-            className="player-frame on-night"
-            onClick={() => setBegun({ startAt: resumeAt, isSilent })}
-          >
-            {video.poster && <img src={fileUrl(video.poster, 768)} alt="" fetchPriority="high" />}
-            <span className="player-play">
-              <Play aria-hidden />
-              <span>{resumeAt > 0 ? m.player_resume({ time: clock(resumeAt) }) : m.player_play()}</span>
-            </span>
-            <span className="player-length num">{clock(video.seconds)}</span>
-            {resumeAt > 0 && (
-              <span
-                className="player-resume"
-                ref={(bar) => bar?.style.setProperty('width', `${(100 * resumeAt) / video.seconds}%`)}
-              />
-            )}
-          </button>
+            video={video}
+            resumeAt={resumeAt}
+            onPlay={() => setBegun({ startAt: resumeAt, isSilent })}
+          />
           {hasCaptions && (
             <p className="player-captions-soon">{isSilent ? m.player_begins_silent() : m.player_begins_captions()}</p>
           )}
@@ -186,18 +210,8 @@ export function LessonPlayer({ lesson, video, viewer, after, seek, onNote }: Pro
         onChoose={choose}
         resumeAt={resumeAt}
         isBegun={begun !== null}
-        fileBytes={fileSize.data ?? undefined}
-        state={
-          !isStream
-            ? video.vimeo_path
-              ? 'vimeo'
-              : 'file'
-            : sizes.isPending
-              ? 'loading'
-              : sizes.isError
-                ? 'failed'
-                : 'known'
-        }
+        fileBytes={fileBytes}
+        state={state}
       />
     </>
   )

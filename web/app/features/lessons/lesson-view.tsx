@@ -2,7 +2,7 @@ import './lesson.css'
 import type { Lesson } from '@padauk/contract/lessons'
 import type { NotePlace } from '@padauk/contract/notes'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Headings, headingOf } from '#features/notes/note-places.ts'
 import { langOf } from '#lib/languages.ts'
 import { showToast } from '#lib/toasts.ts'
@@ -12,7 +12,7 @@ import { Empty } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { m } from '#words/lessons'
 import { LessonBar, NextArrow } from './lesson-bar.tsx'
-import { LessonCompleted, type Ways } from './lesson-completed.tsx'
+import { LessonCompleted } from './lesson-completed.tsx'
 import { showHeading } from './lesson-headings.ts'
 import { LessonOutline } from './lesson-outline.tsx'
 import { LessonPlayer, type Viewer } from './lesson-player.tsx'
@@ -64,16 +64,12 @@ function useReadingPlace() {
 
 const focusPanel = () => document.querySelector<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true })
 
-type Props = {
+type Props = Pick<ComponentProps<typeof LessonCompleted>, 'course' | 'reward' | 'nextTitle' | 'ways'> & {
   lesson: Lesson
   /** The step in the URL. */
   asked: string | null
   onStep: (step: Step) => void
   viewer: Viewer
-  course: { title: string; done: number; total: number } | undefined
-  /** Reward for a finished course. */
-  reward: ReactNode
-  nextTitle: string | undefined
   /** Renders a market replay of the text. */
   replay: (figure: ReplayFigure) => ReactNode
   /** Below what the text asks the reader to do. */
@@ -84,40 +80,43 @@ type Props = {
   onPlaced: () => void
   /** Without them, nobody writes notes here. */
   notes: { pins: Pins; onNoteAt: (second: number) => void } | undefined
-  ways: Ways
 }
 
-/** A lesson step by step: video, text, quiz, completed (LEARN-4). Pass the lesson's id as `key`. */
-export function LessonView({
-  lesson: given,
-  asked,
-  onStep,
-  viewer,
-  course,
-  reward,
-  nextTitle,
-  replay,
-  task,
-  place,
-  onPlaced,
-  notes,
-  ways,
-}: Props) {
-  const reading = useReading(given)
-  const { lesson } = reading
+type Quiz = ReturnType<typeof useQuiz>
+
+/** The steps of a lesson with the current one, and how to go on from it. */
+function useSteps(lesson: Lesson, asked: string | null, onStep: Props['onStep'], { isNewlyPassed }: Quiz) {
   const steps = stepsOf(lesson)
   const step = stepFrom(asked, steps)
   const at = steps.indexOf(step)
   const [before, after] = [steps[at - 1], steps[at + 1] ?? 'completed']
-  const quiz = useQuiz(lesson, reading.language)
   const [isFresh, setFresh] = useState(false)
-  const [seek, setSeek] = useState<{ second: number }>()
   const finish = useMutation(finishLesson)
-  useReadingPlace()
-  useEffect(() => {
-    // Coming from the previous lesson, the link that had the focus is gone.
-    if (history.state?.idx > 0 && document.activeElement === document.body) focusPanel()
-  }, [])
+  const go = (to: Step) => {
+    onStep(to)
+    // The bar stays while the content above it changes, so move the focus to the new content.
+    if (to !== 'completed') requestAnimationFrame(focusPanel)
+  }
+  const end = () => {
+    if (lesson.is_finished && !isNewlyPassed) return go('completed')
+    finish.mutate({
+      lessonId: lesson.lesson_id,
+      onFinished: () => {
+        setFresh(true)
+        go('completed')
+      },
+    })
+  }
+  const next =
+    after === 'completed'
+      ? { label: lesson.is_finished ? m.lesson_to_end() : m.lesson_finish(), go: end }
+      : { label: leads[after](), go: () => go(after) }
+  return { steps, step, before, next, go, end, isFresh, isFinishing: finish.isPending }
+}
+
+/** Shows the place that a note leads to: in the video, which goes there itself, or at a heading of the text. */
+function useNotePlace({ place, onPlaced, notes }: Pick<Props, 'place' | 'onPlaced' | 'notes'>) {
+  const [seek, setSeek] = useState<{ second: number }>()
   const text = useRef<Headings>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place
   useEffect(() => {
@@ -139,24 +138,51 @@ export function LessonView({
       notes.pins.onHeadings(headings)
     },
   }
+  return { seek, pins }
+}
 
-  const go = (to: Step) => {
-    onStep(to)
-    // The bar stays while the content above it changes, so move the focus to the new content.
-    if (to !== 'completed') requestAnimationFrame(focusPanel)
-  }
-  const end = () => {
-    if (lesson.is_finished && !quiz.isNewlyPassed) return go('completed')
-    finish.mutate({
-      lessonId: lesson.lesson_id,
-      onFinished: () => {
-        setFresh(true)
-        go('completed')
-      },
-    })
-  }
-  const isLast = after === 'completed'
-  const lead = isLast ? (lesson.is_finished ? m.lesson_to_end() : m.lesson_finish()) : leads[after]()
+type ReadingProps = Pick<Props, 'replay' | 'task'> & { reading: ReturnType<typeof useReading>; pins: Pins | undefined }
+
+const ReadingStep = ({ reading, ...parts }: ReadingProps) => {
+  const { text, language } = reading.lesson
+  return (
+    text !== null && (
+      <article aria-busy={reading.isLoading}>
+        <ReadingSwitch reading={reading} />
+        {language && (
+          <p className="small muted mb-3">
+            {language === 'en' ? m.lesson_not_in_burmese() : m.lesson_not_in_english()}
+          </p>
+        )}
+        <LessonText html={text} lang={language ?? reading.language} {...parts} />
+      </article>
+    )
+  )
+}
+
+/** A lesson step by step: video, text, quiz, completed (LEARN-4). Pass the lesson's id as `key`. */
+export function LessonView({
+  lesson: given,
+  asked,
+  onStep,
+  viewer,
+  replay,
+  task,
+  place,
+  onPlaced,
+  notes,
+  ...ending
+}: Props) {
+  const reading = useReading(given)
+  const { lesson } = reading
+  const quiz = useQuiz(lesson, reading.language)
+  const { steps, step, before, next, go, end, isFresh, isFinishing } = useSteps(lesson, asked, onStep, quiz)
+  useReadingPlace()
+  useEffect(() => {
+    // Coming from the previous lesson, the link that had the focus is gone.
+    if (history.state?.idx > 0 && document.activeElement === document.body) focusPanel()
+  }, [])
+  const { seek, pins } = useNotePlace({ place, onPlaced, notes })
 
   return (
     <main id="main" className="lesson-main">
@@ -180,28 +206,12 @@ export function LessonView({
               viewer={viewer}
               seek={seek}
               onNote={notes?.onNoteAt}
-              after={{ label: lead, go: () => (isLast ? end() : go(after)) }}
+              after={next}
             />
             {lesson.text !== null && <LessonOutline html={lesson.text} lang={lesson.language ?? reading.language} />}
           </>
         )}
-        {step === 'lesson-content' && lesson.text !== null && (
-          <article aria-busy={reading.isLoading}>
-            <ReadingSwitch reading={reading} />
-            {lesson.language && (
-              <p className="small muted mb-3">
-                {lesson.language === 'en' ? m.lesson_not_in_burmese() : m.lesson_not_in_english()}
-              </p>
-            )}
-            <LessonText
-              html={lesson.text}
-              lang={lesson.language ?? reading.language}
-              replay={replay}
-              task={task}
-              pins={pins}
-            />
-          </article>
-        )}
+        {step === 'lesson-content' && <ReadingStep reading={reading} replay={replay} task={task} pins={pins} />}
         {step === 'quiz' && (
           <>
             <ReadingSwitch reading={reading} />
@@ -215,11 +225,8 @@ export function LessonView({
             isFinished={lesson.is_finished}
             isFresh={isFresh}
             scorePercent={lesson.paper?.score_percent ?? undefined}
-            course={course}
             hasNext={lesson.next_lesson_id !== null}
-            reward={reward}
-            nextTitle={nextTitle}
-            ways={ways}
+            {...ending}
             onGoOn={() => go(steps.at(-2) ?? 'completed')}
           />
         )}
@@ -237,14 +244,14 @@ export function LessonView({
           {step === 'quiz' ? (
             <QuizAct
               quiz={quiz}
-              isFinishing={finish.isPending}
+              isFinishing={isFinishing}
               onFinish={end}
               onRead={steps.includes('lesson-content') ? () => go('lesson-content') : null}
-              ways={ways}
+              ways={ending.ways}
             />
           ) : (
-            <Button onClick={isLast ? end : () => go(after)} disabled={finish.isPending}>
-              {finish.isPending ? m.lesson_finishing() : lead} <NextArrow />
+            <Button onClick={next.go} disabled={isFinishing}>
+              {isFinishing ? m.lesson_finishing() : next.label} <NextArrow />
             </Button>
           )}
         </LessonBar>

@@ -48,6 +48,36 @@ function useNumberKeys(change: ((at: number) => void) | null) {
   }, [change])
 }
 
+type OptionsProps = {
+  options: Question['options']
+  id: string
+  name: string
+  isSeveral: boolean
+  ticked: readonly number[]
+  onTick: (optionId: number) => void
+}
+
+const Options = ({ options, id, name, isSeveral, ticked, onTick }: OptionsProps) => (
+  <div className="answers">
+    {options.map(({ option_id, text }, at) => (
+      <label className="option" key={option_id}>
+        <input
+          className="sr-only"
+          type={isSeveral ? 'checkbox' : 'radio'}
+          name={name}
+          id={`${id}-${option_id}`}
+          checked={ticked.includes(option_id)}
+          onChange={() => onTick(option_id)}
+        />
+        <span className={isSeveral ? 'option-letter several' : 'option-letter'} aria-hidden>
+          {letterOf(at)}
+        </span>
+        <span lang={langOf(text)}>{text}</span>
+      </label>
+    ))}
+  </div>
+)
+
 /** The question on the screen, to be answered or with its verdict. Another question needs another `key`. */
 export function QuizQuestion({
   question: { question_id, kind, prompt, options, unit, language },
@@ -60,7 +90,7 @@ export function QuizQuestion({
   onDraft,
 }: Props) {
   const id = useId()
-  const ticked = typeof draft === 'string' ? [] : draft
+  const [typed, ticked] = typeof draft === 'string' ? [draft, []] : ['', draft]
   const { ask, given, candles, zone } = promptOf(prompt)
   const isSeveral = kind === 'SEVERAL'
   const change = (optionId: number) =>
@@ -109,19 +139,9 @@ export function QuizQuestion({
             <AnsweredNumber unit={unit} candles={candles} verdict={verdict} isAsked />
           </>
         ) : candles.length > 0 ? (
-          <CandleAnswer
-            candles={candles}
-            zone={zone}
-            typed={typeof draft === 'string' ? draft : ''}
-            onTyped={onDraft}
-          />
+          <CandleAnswer candles={candles} zone={zone} typed={typed} onTyped={onDraft} />
         ) : (
-          <NumberAnswer
-            typed={typeof draft === 'string' ? draft : ''}
-            unit={unit}
-            isUnreadable={isUnreadable}
-            onTyped={onDraft}
-          />
+          <NumberAnswer typed={typed} unit={unit} isUnreadable={isUnreadable} onTyped={onDraft} />
         )
       ) : verdict ? (
         <ul className="answers">
@@ -136,24 +156,14 @@ export function QuizQuestion({
           ))}
         </ul>
       ) : (
-        <div className="answers">
-          {options.map(({ option_id, text }, at) => (
-            <label className="option" key={option_id}>
-              <input
-                className="sr-only"
-                type={isSeveral ? 'checkbox' : 'radio'}
-                name={`question-${question_id}`}
-                id={`${id}-${option_id}`}
-                checked={ticked.includes(option_id)}
-                onChange={() => change(option_id)}
-              />
-              <span className={isSeveral ? 'option-letter several' : 'option-letter'} aria-hidden>
-                {letterOf(at)}
-              </span>
-              <span lang={langOf(text)}>{text}</span>
-            </label>
-          ))}
-        </div>
+        <Options
+          options={options}
+          id={id}
+          name={`question-${question_id}`}
+          isSeveral={isSeveral}
+          ticked={ticked}
+          onTick={change}
+        />
       )}
     </fieldset>
   )

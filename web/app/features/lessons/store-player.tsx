@@ -1,6 +1,15 @@
 import { fileUrl } from '@padauk/contract/files'
 import type { Video } from '@padauk/contract/lessons'
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { m } from '#words/lessons'
 import { PlayerControls } from './player-controls.tsx'
 import { pressKey } from './player-keys.ts'
@@ -35,36 +44,61 @@ type Props = {
 
 const IDLE_MS = 3000
 
+/** Nobody has moved the pointer or pressed a key for a while. */
+function useIdle() {
+  const [isIdle, setIdle] = useState(false)
+  const stirred = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(stirred.current), [])
+  const stir = () => {
+    setIdle(false)
+    clearTimeout(stirred.current)
+    stirred.current = setTimeout(() => setIdle(true), IDLE_MS)
+  }
+  return { isIdle, stir }
+}
+
+const actionsOn = (element: RefObject<HTMLVideoElement | null>, seekTo: (seconds: number) => void) => ({
+  seekBy: (seconds: number) => seekTo((element.current?.currentTime ?? 0) + seconds),
+  setSpeed: (speed: number) => {
+    // Also the default rate, because loading a new source resets to it.
+    if (element.current) Object.assign(element.current, { defaultPlaybackRate: speed, playbackRate: speed })
+  },
+  toggleMute: () => {
+    if (element.current) element.current.muted = !element.current.muted
+  },
+})
+
+const CaptionLines = ({ lang, lines }: { lang: string | undefined; lines: string[] }) => (
+  <p className="player-captions" lang={lang}>
+    {lines.map((line) => (
+      <span key={line}>{line}</span>
+    ))}
+  </p>
+)
+
+type FilmProps = Pick<Video, 'poster' | 'captions'> & { ref: Ref<HTMLVideoElement>; onClick: () => void }
+
+const Film = ({ ref, poster, captions, onClick }: FilmProps) => (
+  // biome-ignore lint/a11y/useMediaCaption: captions are rendered if the lesson has them
+  <video ref={ref} playsInline preload="none" poster={poster ? fileUrl(poster, 768) : undefined} onClick={onClick}>
+    {captions.map(({ language, path }) => (
+      <track key={language} kind="captions" srcLang={language} label={language} src={fileUrl(path)} />
+    ))}
+  </video>
+)
+
 /** Plays a video from the store, either HLS or a plain file. */
-export default function StorePlayer({
-  handle,
-  onTime,
-  isSilent,
-  lessonId,
-  video,
-  renditions,
-  choice,
-  onChoose,
-  startAt,
-  email,
-  after,
-}: Props) {
+export default function StorePlayer(props: Props) {
+  const { handle, onTime, isSilent, lessonId, video, renditions, choice, onChoose, startAt, email, after } = props
   const element = useRef<HTMLVideoElement>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const { fault, retry, isRetrying, position, captions } = useStream(element, {
-    lessonId,
-    video,
-    renditions,
-    choice,
-    startAt,
-  })
+  const { fault, retry, isRetrying, position, captions } = useStream(element, props)
   const media = useMedia(element, { startAt, seconds: video.seconds })
   const { reach, keep } = useResume(lessonId, startAt, media.isPlaying)
   const { isFull, toggle: toggleFullscreen } = useFullscreen(frame)
-  const [isIdle, setIdle] = useState(false)
+  const { isIdle, stir } = useIdle()
   const rests = isIdle && media.isPlaying && !fault
   const { shown, lines, next: nextCaptions } = useCaptions(element, captions.length, firstCaptions(video))
-  const stirred = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
     if (isSilent && element.current) element.current.muted = true
@@ -73,7 +107,6 @@ export default function StorePlayer({
   const second = Math.floor(media.time)
   useEffect(() => onTime(second), [onTime, second])
   useEffect(() => frame.current?.focus({ preventScroll: true }), [])
-  useEffect(() => () => clearTimeout(stirred.current), [])
 
   const seekTo = (seconds: number) => {
     const video = element.current
@@ -94,30 +127,7 @@ export default function StorePlayer({
     if (video?.paused) video.play().catch(() => undefined)
     else video?.pause()
   }
-  const setSpeed = (speed: number) => {
-    const video = element.current
-    if (!video) return
-    // Also the default rate, because loading a new source resets to it.
-    video.defaultPlaybackRate = speed
-    video.playbackRate = speed
-  }
-  const toggleMute = () => {
-    if (element.current) element.current.muted = !element.current.muted
-  }
-  const actions = {
-    toggle,
-    seekBy: (seconds: number) => seekTo((element.current?.currentTime ?? 0) + seconds),
-    setSpeed,
-    toggleMute,
-    nextCaptions,
-    toggleFullscreen,
-  }
-
-  const stir = () => {
-    setIdle(false)
-    clearTimeout(stirred.current)
-    stirred.current = setTimeout(() => setIdle(true), IDLE_MS)
-  }
+  const actions = { ...actionsOn(element, seekTo), toggle, nextCaptions, toggleFullscreen }
   const onKeyDown = (event: KeyboardEvent) => {
     stir()
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -138,18 +148,7 @@ export default function StorePlayer({
       onFocus={stir}
     >
       <div className="player-frame">
-        {/* biome-ignore lint/a11y/useMediaCaption: captions are rendered if the lesson has them */}
-        <video
-          ref={element}
-          playsInline
-          preload="none"
-          poster={video.poster ? fileUrl(video.poster, 768) : undefined}
-          onClick={toggle}
-        >
-          {captions.map(({ language, path }) => (
-            <track key={language} kind="captions" srcLang={language} label={language} src={fileUrl(path)} />
-          ))}
-        </video>
+        <Film ref={element} poster={video.poster} captions={captions} onClick={toggle} />
         {choice === 'sound' && <SoundOnly />}
         <PlayerMark email={email} />
         {media.isWaiting && !fault && (
@@ -181,13 +180,7 @@ export default function StorePlayer({
         )}
       </div>
       {/* On a phone below the picture, so that they cover neither a chart's labels nor the controls. */}
-      {shown !== null && (
-        <p className="player-captions" lang={languages[shown]}>
-          {lines.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </p>
-      )}
+      {shown !== null && <CaptionLines lang={languages[shown]} lines={lines} />}
     </div>
   )
 }

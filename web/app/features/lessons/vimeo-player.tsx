@@ -1,6 +1,6 @@
 import Player from '@vimeo/player'
 import { Maximize, Minimize } from 'lucide-react'
-import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { m } from '#words/lessons'
 import { PlayerMark } from './player-mark.tsx'
@@ -38,10 +38,10 @@ function vimeoAddress(path: string) {
   return `https://player.vimeo.com/video/${encodeURIComponent(id)}?${query}`
 }
 
-/** Plays a video from Vimeo. Captions, speed and keys inside the frame are Vimeo's. */
-export default function VimeoPlayer({ handle, onTime, lessonId, path, startAt, email, after }: Props) {
-  const frame = useRef<HTMLDivElement>(null)
-  const iframe = useRef<HTMLIFrameElement>(null)
+function useVimeo(
+  iframe: RefObject<HTMLIFrameElement | null>,
+  { lessonId, path, startAt, onTime }: Pick<Props, 'lessonId' | 'path' | 'startAt' | 'onTime'>,
+) {
   const [isPlaying, setPlaying] = useState(false)
   const [isEnded, setEnded] = useState(false)
   const [isFailed, setFailed] = useState(false)
@@ -49,8 +49,6 @@ export default function VimeoPlayer({ handle, onTime, lessonId, path, startAt, e
   const player = useRef<Player>(null)
   const position = useRef(startAt)
   const { reach, keep } = useResume(lessonId, startAt, isPlaying)
-  const { isFull, toggle } = useFullscreen(frame)
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try has a new iframe
   useEffect(() => {
     if (!iframe.current) return
@@ -95,7 +93,21 @@ export default function VimeoPlayer({ handle, onTime, lessonId, path, startAt, e
       setPlaying(false)
       for (const event of ['play', 'pause', 'timeupdate', 'seeked', 'ended', 'error'] as const) vimeo.off(event)
     }
-  }, [path, tries, reach, keep, onTime])
+  }, [iframe, path, tries, reach, keep, onTime])
+
+  const retry = () => {
+    setFailed(false)
+    setTries((count) => count + 1)
+  }
+  return { player, tries, retry, isEnded, setEnded, isFailed }
+}
+
+/** Plays a video from Vimeo. Captions, speed and keys inside the frame are Vimeo's. */
+export default function VimeoPlayer({ handle, onTime, lessonId, path, startAt, email, after }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const iframe = useRef<HTMLIFrameElement>(null)
+  const { player, tries, retry, isEnded, setEnded, isFailed } = useVimeo(iframe, { lessonId, path, startAt, onTime })
+  const { isFull, toggle } = useFullscreen(frame)
 
   useImperativeHandle(handle, () => ({
     seekTo: (seconds) => {
@@ -104,10 +116,6 @@ export default function VimeoPlayer({ handle, onTime, lessonId, path, startAt, e
     },
     pause: () => void player.current?.pause().catch(() => undefined),
   }))
-  const retry = useCallback(() => {
-    setFailed(false)
-    setTries((count) => count + 1)
-  }, [])
 
   return (
     <div ref={frame} className="player-frame player on-night" role="group" aria-label={m.player_label()}>

@@ -13,14 +13,14 @@ import { CloudOff, Save } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { formatTime } from '#lib/dates.ts'
-import { sayFault } from '#lib/faults.ts'
+import { fieldFaults } from '#lib/field-faults.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { PENDING } from '#lib/offline/pending.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { showToast } from '#lib/toasts.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { Field } from '#ui/field.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
 import { m } from '#words/notes'
 import {
   besideDraftName,
@@ -50,12 +50,7 @@ type Props = {
 }
 
 /** Validates with the contract's schema, so the form shows the same messages as the server. */
-const faultsOf = (text: NoteText) => {
-  const faults: Partial<Record<keyof NoteText, string>> = {}
-  const { error } = NoteText.safeParse(text)
-  for (const { path, message } of error?.issues ?? []) faults[path[0] as keyof NoteText] ??= sayFault(message)
-  return faults
-}
+const faultsOf = (text: NoteText) => fieldFaults<keyof NoteText>(NoteText.safeParse(text).error?.issues)
 
 /** Share of the limit from which the remaining length is shown. */
 const NEAR = 0.9
@@ -82,6 +77,77 @@ const Countdown = ({ count, max }: { count: number; max: number }) => {
 
 const isAbsent = (error: unknown) => error instanceof ApiError && error.status === 404
 
+const saveLabel = (isNew: boolean, isBeside: boolean) => {
+  if (isBeside) return isNew ? m.notes_beside_save() : m.notes_beside_update()
+  return isNew ? m.notes_add() : m.notes_update()
+}
+
+const NotSent = ({ failure }: { failure: 'gone' | 'unsent' }) => (
+  <div className="note bad items-center flex-wrap" role="alert">
+    <CloudOff aria-hidden />
+    <p className="grow min-w-40">{failure === 'gone' ? m.notes_gone() : m.notes_not_sent()}</p>
+    {failure === 'unsent' && (
+      <Button look="sec" size="tight" type="submit">
+        {m.retry()}
+      </Button>
+    )}
+  </div>
+)
+
+type StateProps = { phase: NotePhase; said: ReactNode; keptAt: string | false; isKept: boolean }
+
+/** Where the note belongs, and when its draft was kept. */
+const NoteState = ({ phase, said, keptAt, isKept }: StateProps) => {
+  const { Icon, name } = phaseOf(phase)
+  return (
+    <div className="note-state">
+      {said ?? (
+        <Chip>
+          <Icon aria-hidden />
+          {name()}
+        </Chip>
+      )}
+      {keptAt && (
+        <span className="small muted num">
+          <Save className="icon-small" aria-hidden />
+          {isKept ? m.notes_draft_kept({ time: formatTime(keptAt).slice(-5) }) : m.notes_draft_only_here()}
+        </span>
+      )}
+    </div>
+  )
+}
+
+type Sent = NoteText & { draft: string; key: string; place: NotePlace | undefined }
+
+const useSending = (
+  { phase, note, lesson, beside, onSaved }: Pick<Props, 'phase' | 'note' | 'lesson' | 'beside' | 'onSaved'>,
+  write: (part: { key: string }) => void,
+) => {
+  const create = useMutation(createNote)
+  const update = useMutation(updateNote)
+  // Deleted on another device. The text can be saved as a new note.
+  const isGone = isAbsent(update.error)
+  const isPending = create.isPending || update.isPending
+  const send = ({ key, place, ...sending }: Sent) => {
+    if (note && !isGone) return update.mutate({ ...sending, note }, { onSuccess: onSaved })
+    create.mutate(
+      { ...sending, type: phase, lesson_id: lesson?.lesson_id, place, key },
+      // An earlier try created the note, and it was deleted meanwhile. The next try creates another.
+      {
+        onSuccess: (answer) => {
+          // The lesson was withdrawn meanwhile, or the subscription has ended.
+          if (beside && answer && answer !== PENDING && answer.content.lesson_id === undefined)
+            showToast('info', m.notes_beside_loose())
+          onSaved()
+        },
+        onError: (error) => isAbsent(error) && write({ key: newKey() }),
+      },
+    )
+  }
+  const failure = create.isError || (update.isError && !isGone) ? 'unsent' : isGone ? 'gone' : undefined
+  return { send, isPending, isGone, failure } as const
+}
+
 /** Creates or edits a note. Input is kept, in memory and on the device, until it is saved or discarded. */
 export const NoteForm = ({ member, phase, note, lesson, beside, onDone, onSaved, onReturn }: Props) => {
   const name =
@@ -97,11 +163,7 @@ export const NoteForm = ({ member, phase, note, lesson, beside, onDone, onSaved,
     useMemo(() => countReaders(description), [description]),
   ]
   const [isTold, setTold] = useState(false)
-  const create = useMutation(createNote)
-  const update = useMutation(updateNote)
-  // Deleted on another device. The text can be saved as a new note.
-  const isGone = isAbsent(update.error)
-  const isPending = create.isPending || update.isPending
+  const { send, isGone, failure, isPending } = useSending({ phase, note, lesson, beside, onSaved }, write)
   const place = note ? placeOf(note) : beside?.place
   // What was typed moves along to another place, also over a reload.
   const isMoved = place && !note && draft.at !== '' && !isSamePlace(draft.place ?? {}, place)
@@ -111,7 +173,6 @@ export const NoteForm = ({ member, phase, note, lesson, beside, onDone, onSaved,
   }, [isMoved, place])
   const faults = isTold ? faultsOf({ title, description }) : {}
   const isChanged = title !== start.title || description !== start.description
-  const { Icon, name: phaseName } = phaseOf(phase)
 
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -122,26 +183,7 @@ export const NoteForm = ({ member, phase, note, lesson, beside, onDone, onSaved,
       event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
       return
     }
-    const sending = { title, description, draft: name }
-    if (note && !isGone) return update.mutate({ ...sending, note }, { onSuccess: onSaved })
-    create.mutate(
-      { ...sending, type: phase, lesson_id: lesson?.lesson_id, place, key: draft.key },
-      // An earlier try created the note, and it was deleted meanwhile. The next try creates another.
-      {
-        onSuccess: (answer) => {
-          // The lesson was withdrawn meanwhile, or the subscription has ended.
-          if (beside && answer && answer !== PENDING && answer.content.lesson_id === undefined)
-            showToast('info', m.notes_beside_loose())
-          onSaved()
-        },
-        onError: (error) => isAbsent(error) && write({ key: newKey() }),
-      },
-    )
-  }
-  const saveLabel = () => {
-    const isNew = !note || isGone
-    if (beside) return isNew ? m.notes_beside_save() : m.notes_beside_update()
-    return isNew ? m.notes_add() : m.notes_update()
+    send({ title, description, draft: name, key: draft.key, place })
   }
   const discard = () => {
     forgetNoteDraft(name)
@@ -156,20 +198,7 @@ export const NoteForm = ({ member, phase, note, lesson, beside, onDone, onSaved,
   return (
     <form className="note-form" onSubmit={save} noValidate>
       <div className="note-fields">
-        <div className="note-state">
-          {beside?.said ?? (
-            <Chip>
-              <Icon aria-hidden />
-              {phaseName()}
-            </Chip>
-          )}
-          {isChanged && draft.at && (
-            <span className="small muted num">
-              <Save className="icon-small" aria-hidden />
-              {isKept ? m.notes_draft_kept({ time: formatTime(draft.at).slice(-5) }) : m.notes_draft_only_here()}
-            </span>
-          )}
-        </div>
+        <NoteState phase={phase} said={beside?.said} keptAt={isChanged && draft.at} isKept={isKept} />
         {isFound && <p className="note gold">{note ? m.notes_draft_found_edit() : m.notes_draft_found()}</p>}
         {isElsewhere && (
           <p className="note rain" role="status">
@@ -177,68 +206,42 @@ export const NoteForm = ({ member, phase, note, lesson, beside, onDone, onSaved,
           </p>
         )}
         {!lesson && (
-          <Field
+          <TextField
             label={m.notes_title_label()}
-            {...hintOf(lengthHint(titleLength, NOTE_TITLE_MAX, false))}
+            hint={lengthHint(titleLength, NOTE_TITLE_MAX, false)}
             error={tooLong(titleLength, NOTE_TITLE_MAX) ?? faults.title}
-          >
-            {(wiring) => (
-              <input
-                {...wiring}
-                className="input"
-                name="title"
-                ref={takeFocus}
-                autoComplete="off"
-                lang={languageOfText(title)}
-                readOnly={isPending}
-                value={title}
-                onChange={(event) => write({ title: event.target.value })}
-              />
-            )}
-          </Field>
+            name="title"
+            ref={takeFocus}
+            autoComplete="off"
+            lang={languageOfText(title)}
+            readOnly={isPending}
+            value={title}
+            onChange={(event) => write({ title: event.target.value })}
+          />
         )}
         {!lesson && <Countdown count={titleLength} max={NOTE_TITLE_MAX} />}
-        <Field
+        <TextArea
           label={beside ? m.notes_beside_label() : m.notes_description_label()}
-          {...hintOf(lengthHint(descriptionLength, NOTE_DESCRIPTION_MAX, !beside))}
+          hint={lengthHint(descriptionLength, NOTE_DESCRIPTION_MAX, !beside)}
           error={tooLong(descriptionLength, NOTE_DESCRIPTION_MAX) ?? faults.description}
-        >
-          {(wiring) => (
-            <textarea
-              {...wiring}
-              {...(lesson && { ref: beside?.onField ?? takeFocus })}
-              className="input"
-              name="description"
-              lang={languageOfText(description)}
-              readOnly={isPending}
-              value={description}
-              onChange={(event) => write({ description: event.target.value })}
-            />
-          )}
-        </Field>
+          ref={lesson && (beside?.onField ?? takeFocus)}
+          name="description"
+          lang={languageOfText(description)}
+          readOnly={isPending}
+          value={description}
+          onChange={(event) => write({ description: event.target.value })}
+        />
         <Countdown count={descriptionLength} max={NOTE_DESCRIPTION_MAX} />
-        {(create.isError || update.isError) && (
-          <div className="note bad items-center flex-wrap" role="alert">
-            <CloudOff aria-hidden />
-            <p className="grow min-w-40">{isGone && !create.isError ? m.notes_gone() : m.notes_not_sent()}</p>
-            {(!isGone || create.isError) && (
-              <Button look="sec" size="tight" type="submit">
-                {m.retry()}
-              </Button>
-            )}
-          </div>
-        )}
+        {failure && <NotSent failure={failure} />}
       </div>
       <div className="dlg-foot">
         <Button look="sec" onClick={discard}>
           {m.cancel()}
         </Button>
         <Button type="submit" disabled={isPending}>
-          {saveLabel()}
+          {saveLabel(!note || isGone, beside !== undefined)}
         </Button>
       </div>
     </form>
   )
 }
-
-const hintOf = (hint: string | undefined) => (hint === undefined ? {} : { hint })

@@ -31,12 +31,30 @@ export const BackToList = ({ mode, toList }: Views) =>
     </IconButton>
   )
 
-const Dots = ({ phase }: { phase: NotePhase }) => (
-  <span className="dots mr-auto" aria-hidden>
-    {PHASES.map(({ key }) => (
-      <i key={key} className={key === phase ? 'dot-on' : undefined} />
-    ))}
-  </span>
+/** In the language of the page, which may change. */
+const tabs = () =>
+  PHASES.map(({ key, Icon, name }) => ({
+    key,
+    label: (
+      <>
+        <Icon aria-hidden />
+        <span>{name()}</span>
+      </>
+    ),
+  }))
+
+const ListFoot = ({ phase, onAdd }: { phase: NotePhase; onAdd: () => void }) => (
+  <div className="dlg-foot">
+    <span className="dots mr-auto" aria-hidden>
+      {PHASES.map(({ key }) => (
+        <i key={key} className={key === phase ? 'dot-on' : undefined} />
+      ))}
+    </span>
+    <Button id="note-add" onClick={onAdd}>
+      <Plus className="icon-small" aria-hidden />
+      {m.notes_add()}
+    </Button>
+  </div>
 )
 
 const phaseBeside = (phase: NotePhase, step: number) =>
@@ -85,15 +103,7 @@ export const NotesViews = ({
               choose(key, PHASES.findIndex((one) => one.key === key) - PHASES.findIndex((one) => one.key === phase))
             }
             panelClassName={from ? `notes-panel from-${from}` : 'notes-panel'}
-            tabs={PHASES.map(({ key, Icon, name }) => ({
-              key,
-              label: (
-                <>
-                  <Icon aria-hidden />
-                  <span>{name()}</span>
-                </>
-              ),
-            }))}
+            tabs={tabs()}
           >
             <NotesList
               key={phase}
@@ -107,13 +117,7 @@ export const NotesViews = ({
               onRemove={setLeaving}
             />
           </Tabs>
-          <div className="dlg-foot">
-            <Dots phase={phase} />
-            <Button id="note-add" onClick={() => openForm()}>
-              <Plus className="icon-small" aria-hidden />
-              {m.notes_add()}
-            </Button>
-          </div>
+          <ListFoot phase={phase} onAdd={() => openForm()} />
         </>
       )}
       {(mode.name === 'add' || mode.name === 'edit') && (

@@ -1,6 +1,6 @@
 import type { NotePlace } from '@padauk/contract/notes'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useOverlaid } from '#lib/offline/pending.ts'
 import { m } from '#words/notes'
 import { LessonNoteCard } from './lesson-note-card.tsx'
@@ -50,6 +50,12 @@ const isReachable = (element: Element | null) => {
   const sheet = document.querySelector('dialog:modal')
   return element?.isConnected && element !== document.body && (!sheet || sheet.contains(element))
 }
+
+const NoteFormCard = (props: ComponentProps<typeof NoteForm>) => (
+  <section className="beside-card writing" aria-label={m.notes_lesson()}>
+    <NoteForm {...props} />
+  </section>
+)
 
 /** The notes of a lesson, with what is written, changed and deleted beside it. */
 export const useBesideNotes = ({ member, lesson, headings, asked, onGo }: Props) => {
@@ -109,33 +115,30 @@ export const useBesideNotes = ({ member, lesson, headings, asked, onGo }: Props)
     focus(() => box.current?.querySelector(`[data-note="${id}"]`))
   }
   const form = writing && (
-    <section className="beside-card writing" aria-label={m.notes_lesson()}>
-      <NoteForm
-        member={member}
-        phase={PHASE}
-        lesson={lesson}
-        beside={{ place: writing, said: <NotePlaceLine note={writing} />, onField }}
-        onDone={done}
-        onSaved={done}
-        onReturn={() => write(writing)}
-      />
-    </section>
+    <NoteFormCard
+      member={member}
+      phase={PHASE}
+      lesson={lesson}
+      beside={{ place: writing, said: <NotePlaceLine note={writing} />, onField }}
+      onDone={done}
+      onSaved={done}
+      onReturn={() => write(writing)}
+    />
   )
   const cardOf = (note: ShownNote) => {
     const id = noteIdOf(note)
     return editing === id ? (
-      <section className="beside-card writing" aria-label={m.notes_lesson()} key={id}>
-        <NoteForm
-          member={member}
-          phase={note.type}
-          note={note}
-          lesson={lesson}
-          beside={{ place: note, said: <NotePlaceLine note={note} />, onField }}
-          onDone={() => doneEditing(id)}
-          onSaved={() => doneEditing(id)}
-          onReturn={() => edit(id)}
-        />
-      </section>
+      <NoteFormCard
+        key={id}
+        member={member}
+        phase={note.type}
+        note={note}
+        lesson={lesson}
+        beside={{ place: note, said: <NotePlaceLine note={note} />, onField }}
+        onDone={() => doneEditing(id)}
+        onSaved={() => doneEditing(id)}
+        onReturn={() => edit(id)}
+      />
     ) : (
       <LessonNoteCard
         key={id}

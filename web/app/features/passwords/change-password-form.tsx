@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { sayFault } from '#lib/faults.ts'
+import { useSendOnce } from '#lib/send-once.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
@@ -23,22 +23,19 @@ export const ChangePasswordForm = ({ email, onChanged }: Props) => {
   const [old, setOld] = useState('')
   const [oldFault, setOldFault] = useState<string>()
   const password = useNewPassword()
-  const change = useMutation(changePassword)
-  // `isPending` changes only with the next render, too late to block a double press.
-  const isSending = useRef(false)
+  const change = useSendOnce(changePassword)
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
 
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (isSending.current) return
+    if (change.isSending()) return
     if (oldFault) return focus('old')
     const missing = old ? undefined : m.password_old_missing()
     const faulty = password.check()
     setOldFault(missing)
     if (missing) return focus('old')
     if (faulty) return focus(faulty)
-    isSending.current = true
-    change.mutate(
+    change.send(
       { oldPassword: old, newPassword: password.typed.next },
       {
         onSuccess: onChanged,
@@ -48,9 +45,6 @@ export const ChangePasswordForm = ({ email, onChanged }: Props) => {
           if (field.path === 'newPassword') password.refuse(sayFault(field))
           else setOldFault(sayFault(field))
           focus(field.path === 'newPassword' ? 'next' : 'old')
-        },
-        onSettled: () => {
-          isSending.current = false
         },
       },
     )

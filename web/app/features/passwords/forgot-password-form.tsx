@@ -1,7 +1,7 @@
 import { Email } from '@padauk/contract/texts'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { sayFault } from '#lib/faults.ts'
+import { useSendOnce } from '#lib/send-once.ts'
 import { useSentError } from '#lib/sent-form.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -21,8 +21,7 @@ export const ForgotPasswordForm = ({ email, onSent }: Props) => {
     const field = refusedField(early)
     return field?.code === 'required' ? m.login_email_missing() : field && sayFault(field)
   })
-  const ask = useMutation(askForLink)
-  const isSending = useRef(false)
+  const ask = useSendOnce(askForLink)
   const refuse = (sentence: string) => {
     setFault(sentence)
     form.current?.querySelector('input')?.focus()
@@ -30,21 +29,17 @@ export const ForgotPasswordForm = ({ email, onSent }: Props) => {
 
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (isSending.current) return
+    if (ask.isSending()) return
     forgetEarly()
     const wanted = typed.trim()
     if (!wanted) return refuse(m.login_email_missing())
     const [issue] = Email.safeParse(wanted).error?.issues ?? []
     if (issue) return refuse(sayFault(issue.message))
-    isSending.current = true
-    ask.mutate(wanted, {
+    ask.send(wanted, {
       onSuccess: () => onSent(wanted),
       onError: (error) => {
         const field = refusedField(error)
         if (field) refuse(sayFault(field))
-      },
-      onSettled: () => {
-        isSending.current = false
       },
     })
   }

@@ -1,8 +1,8 @@
 import { newKey } from '@padauk/contract/keys'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { sayFault } from '#lib/faults.ts'
+import { useSendOnce } from '#lib/send-once.ts'
 import { useSentError } from '#lib/sent-form.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
@@ -19,22 +19,20 @@ export const ResetPasswordForm = ({ token, onReset, onLinkOver }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const [early, forgetEarly] = useSentError()
   const password = useNewPassword(early?.fields)
-  const reset = useMutation(resetPassword)
-  const isSending = useRef(false)
+  const reset = useSendOnce(resetPassword)
   // Retrying the same password reuses the key. Another password gets a new one.
   const act = useRef({ password: '', key: '' })
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
 
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (isSending.current) return
+    if (reset.isSending()) return
     forgetEarly()
     if (password.faults.next) return focus('next')
     const faulty = password.check()
     if (faulty) return focus(faulty)
-    isSending.current = true
     if (act.current.password !== password.typed.next) act.current = { password: password.typed.next, key: newKey() }
-    reset.mutate(
+    reset.send(
       { token, newPassword: password.typed.next, key: act.current.key },
       {
         onSuccess: onReset,
@@ -44,9 +42,6 @@ export const ResetPasswordForm = ({ token, onReset, onLinkOver }: Props) => {
           if (!field) return
           password.refuse(sayFault(field))
           focus('next')
-        },
-        onSettled: () => {
-          isSending.current = false
         },
       },
     )

@@ -5,11 +5,13 @@ import {
   HistogramSeries,
   type IChartApi,
   type IPriceLine,
+  type ISeriesApi,
   LineSeries,
   LineStyle,
   type Time,
 } from 'lightweight-charts'
 import { token } from '#lib/token.ts'
+import { coloursOf, mix } from './chart-colours.ts'
 import { drawTrade, type Trace } from './chart-trade.ts'
 
 export type Candle = { label: string; open: number; high: number; low: number; close: number }
@@ -33,7 +35,6 @@ export type Drawing = {
 }
 
 const DAY = 86_400
-const UP: Level['kind'][] = ['support', 'target']
 /** Lines also differ in their dashes, so that colour is not the only cue. */
 const LINES = [
   { colour: 'rain', style: LineStyle.Solid },
@@ -44,53 +45,6 @@ const VOLUME_SHARE = 0.2
 const RSI_SHARE = 0.35
 /** Narrowest distance at which candles remain distinguishable. The chart scrolls if they do not fit. */
 const MIN_STEP_PX = 5
-
-const channels = (hex: string) => {
-  const digits = hex.slice(1)
-  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
-  return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16))
-}
-/** Blends `share` of one colour over another. */
-const mix = (over: string, under: string, share: number) => {
-  const [top, ground] = [channels(over), channels(under)]
-  return `rgb(${top.map((value, index) => Math.round(value * share + (ground[index] ?? 0) * (1 - share))).join(', ')})`
-}
-
-const coloursOf = () => {
-  const [up, down, ink, ink2, surface, line] = ['up', 'down', 'ink', 'ink-2', 'surface', 'line'].map(token) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ]
-  return {
-    chart: {
-      layout: { background: { color: surface }, textColor: ink2 },
-      grid: { vertLines: { visible: false }, horzLines: { color: line } },
-      rightPriceScale: { borderColor: line },
-      timeScale: { borderColor: line },
-      crosshair: {
-        vertLine: { color: ink2, labelBackgroundColor: ink },
-        horzLine: { color: ink2, labelBackgroundColor: ink },
-      },
-    },
-    // Rising candles are tinted outlines and falling ones solid, so that colour is not the only cue.
-    candles: {
-      upColor: mix(up, surface, 0.2),
-      borderUpColor: up,
-      wickUpColor: up,
-      downColor: down,
-      borderDownColor: down,
-      wickDownColor: down,
-    },
-    level: (kind: Level['kind']) => {
-      const color = kind === 'entry' ? ink : kind === 'exit' ? token('rain') : UP.includes(kind) ? up : down
-      return { color, axisLabelColor: color, axisLabelTextColor: surface }
-    },
-  }
-}
 
 const timeAt = (index: number) => (index * DAY) as Time
 
@@ -170,6 +124,58 @@ const decimalsOf = (candles: Candle[]) =>
     ),
   )
 
+// Candles are spaced by row. Their times are labels only.
+const pointAt = ({ open, high, low, close }: Candle, index: number) => ({
+  time: timeAt(index),
+  open,
+  high,
+  low,
+  close,
+})
+
+/** The marked levels of a series, which the scale of prices makes room for. */
+function showLevels(series: ISeriesApi<'Candlestick'>) {
+  let prices: number[] = []
+  const lines: { kind: Level['kind']; line: IPriceLine }[] = []
+  const mark = (next: Level[]) => {
+    prices = next.map(({ price }) => price)
+    const { level } = coloursOf()
+    for (const [index, { price, label, kind }] of next.entries()) {
+      const options = {
+        ...level(kind),
+        price,
+        title: label,
+        lineWidth: 2 as const,
+        lineStyle: kind === 'entry' ? LineStyle.Solid : LineStyle.Dashed,
+        axisLabelVisible: true,
+      }
+      const line = lines[index]?.line
+      line?.applyOptions(options)
+      lines[index] = { kind, line: line ?? series.createPriceLine(options) }
+    }
+    for (const { line } of lines.splice(next.length)) series.removePriceLine(line)
+  }
+  series.applyOptions({
+    autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => {
+      const info = original()
+      if (!info?.priceRange) return info
+      return {
+        ...info,
+        priceRange: {
+          minValue: Math.min(info.priceRange.minValue, ...prices),
+          maxValue: Math.max(info.priceRange.maxValue, ...prices),
+        },
+      }
+    },
+  })
+  return {
+    mark,
+    recolour({ level }: ReturnType<typeof coloursOf>) {
+      for (const { kind, line } of lines) line.applyOptions(level(kind))
+    },
+  }
+}
+
 /**
  * Draws candles with indicators and levels, and applies new colours when the theme changes.
  * @param room free pixels after the last candle, so that level labels do not cover it
@@ -213,53 +219,15 @@ export function drawCandles(
     handleScale: { mouseWheel: false, axisPressedMouseMove: false },
   })
   const decimals = decimalsOf(candles)
-  let prices: number[] = []
   const series = chart.addSeries(CandlestickSeries, {
     ...colours.candles,
     priceLineVisible: false,
     lastValueVisible: false,
     priceFormat: { type: 'price', precision: decimals, minMove: 10 ** -decimals },
-    autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => {
-      const info = original()
-      if (!info?.priceRange) return info
-      return {
-        ...info,
-        priceRange: {
-          minValue: Math.min(info.priceRange.minValue, ...prices),
-          maxValue: Math.max(info.priceRange.maxValue, ...prices),
-        },
-      }
-    },
-  })
-  // Candles are spaced by row. Their times are labels only.
-  const pointAt = ({ open, high, low, close }: Candle, index: number) => ({
-    time: timeAt(index),
-    open,
-    high,
-    low,
-    close,
   })
   series.setData(candles.map(pointAt))
-  const lines: { kind: Level['kind']; line: IPriceLine }[] = []
-  const mark = (next: Level[]) => {
-    prices = next.map(({ price }) => price)
-    const { level } = coloursOf()
-    for (const [index, { price, label, kind }] of next.entries()) {
-      const options = {
-        ...level(kind),
-        price,
-        title: label,
-        lineWidth: 2 as const,
-        lineStyle: kind === 'entry' ? LineStyle.Solid : LineStyle.Dashed,
-        axisLabelVisible: true,
-      }
-      const line = lines[index]?.line
-      line?.applyOptions(options)
-      lines[index] = { kind, line: line ?? series.createPriceLine(options) }
-    }
-    for (const { line } of lines.splice(next.length)) series.removePriceLine(line)
-  }
-  mark(levels)
+  const shown = showLevels(series)
+  shown.mark(levels)
   let trade: ReturnType<typeof drawTrade> | undefined
   const recolourIndicators = drawIndicators(chart, candles, indicators)
   recolourIndicators()
@@ -273,7 +241,7 @@ export function drawCandles(
     series.applyOptions(next.candles)
     recolourIndicators()
     trade?.recolour()
-    for (const { kind, line } of lines) line.applyOptions(next.level(kind))
+    shown.recolour(next)
   }
   const classes = new MutationObserver(recolour)
   classes.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] })
@@ -293,7 +261,7 @@ export function drawCandles(
   }
   return {
     show,
-    mark,
+    mark: shown.mark,
     trace: (next) => {
       trade ??= drawTrade(chart, series, timeAt)
       trade.trace(next)

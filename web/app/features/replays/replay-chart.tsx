@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
   useEffect,
   useImperativeHandle,
   useMemo,
@@ -33,6 +34,70 @@ type Props = {
   children: ReactNode
 }
 
+/** Draws into an element. Returns whether the code that draws could not be loaded. */
+function useDrawing(
+  holder: RefObject<HTMLElement | null>,
+  { seen, levels, trace, onPrice }: Pick<Props, 'seen' | 'levels' | 'trace' | 'onPrice'>,
+  onFail: () => void,
+) {
+  const [drawing, setDrawing] = useState<Drawing>()
+  const [hasFailed, setFailed] = useState(false)
+  const candles = useMemo(() => seen.map(({ time, ...prices }) => ({ label: time, ...prices })), [seen])
+  const now = useRef({ candles, levels, onPrice, onFail })
+  now.current = { candles, levels, onPrice, onFail }
+  useEffect(() => {
+    let made: Drawing | undefined
+    let isGone = false
+    import('./candle-chart.ts').then(
+      ({ drawCandles }) => {
+        if (isGone || !holder.current) return
+        made = drawCandles(holder.current, now.current.candles, now.current.levels, [], NAMES_PX)
+        made.onPress((price) => now.current.onPrice(price))
+        setDrawing(made)
+      },
+      () => {
+        setFailed(true)
+        now.current.onFail()
+      },
+    )
+    return () => {
+      isGone = true
+      made?.remove()
+    }
+  }, [holder])
+  useEffect(() => drawing?.show(candles), [drawing, candles])
+  useEffect(() => drawing?.mark(levels), [drawing, levels])
+  useEffect(() => drawing?.trace(trace), [drawing, trace])
+  return hasFailed
+}
+
+const BarTable = ({ seen, decimals }: { seen: Bar[]; decimals: number }) => (
+  <div className="lesson-table replay-table" role="region" aria-label={m.replay_table()} tabIndex={0}>
+    <table>
+      <thead>
+        <tr>
+          {[m.replay_time(), m.replay_open(), m.replay_high(), m.replay_low(), m.replay_close()].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {seen.toReversed().map(({ time, open, high, low, close }) => (
+          <tr key={time}>
+            <td>{time}</td>
+            <td>{formatPrice(open, decimals)}</td>
+            <td>{formatPrice(high, decimals)}</td>
+            <td>{formatPrice(low, decimals)}</td>
+            <td>{formatPrice(close, decimals)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
 /** The revealed bars and an order's lines, as a chart and as a table. */
 export const ReplayChart = ({
   ref,
@@ -48,12 +113,8 @@ export const ReplayChart = ({
 }: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const holder = useRef<HTMLDivElement>(null)
-  const [drawing, setDrawing] = useState<Drawing>()
-  const [hasFailed, setFailed] = useState(false)
   const [isTableOpen, setTableOpen] = useState(false)
-  const candles = useMemo(() => seen.map(({ time, ...prices }) => ({ label: time, ...prices })), [seen])
-  const now = useRef({ candles, levels, onPrice })
-  now.current = { candles, levels, onPrice }
+  const hasFailed = useDrawing(holder, { seen, levels, trace, onPrice }, () => setTableOpen(true))
   useImperativeHandle(ref, () => {
     const show = () => place.current?.scrollIntoView({ block: 'nearest' })
     return {
@@ -64,30 +125,6 @@ export const ReplayChart = ({
       },
     }
   }, [])
-
-  useEffect(() => {
-    let made: Drawing | undefined
-    let isGone = false
-    import('./candle-chart.ts').then(
-      ({ drawCandles }) => {
-        if (isGone || !holder.current) return
-        made = drawCandles(holder.current, now.current.candles, now.current.levels, [], NAMES_PX)
-        made.onPress((price) => now.current.onPrice(price))
-        setDrawing(made)
-      },
-      () => {
-        setFailed(true)
-        setTableOpen(true)
-      },
-    )
-    return () => {
-      isGone = true
-      made?.remove()
-    }
-  }, [])
-  useEffect(() => drawing?.show(candles), [drawing, candles])
-  useEffect(() => drawing?.mark(levels), [drawing, levels])
-  useEffect(() => drawing?.trace(trace), [drawing, trace])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowRight' || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -146,34 +183,7 @@ export const ReplayChart = ({
           onToggle={({ currentTarget }) => setTableOpen(currentTarget.open)}
         >
           <summary>{m.chart_show_figures()}</summary>
-          {isTableOpen && (
-            <div className="lesson-table replay-table" role="region" aria-label={m.replay_table()} tabIndex={0}>
-              <table>
-                <thead>
-                  <tr>
-                    {[m.replay_time(), m.replay_open(), m.replay_high(), m.replay_low(), m.replay_close()].map(
-                      (head) => (
-                        <th key={head} scope="col">
-                          {head}
-                        </th>
-                      ),
-                    )}
-                  </tr>
-                </thead>
-                <tbody>
-                  {seen.toReversed().map(({ time, open, high, low, close }) => (
-                    <tr key={time}>
-                      <td>{time}</td>
-                      <td>{formatPrice(open, decimals)}</td>
-                      <td>{formatPrice(high, decimals)}</td>
-                      <td>{formatPrice(low, decimals)}</td>
-                      <td>{formatPrice(close, decimals)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          )}
+          {isTableOpen && <BarTable seen={seen} decimals={decimals} />}
         </details>
         <a
           className="credit replay-credit"

@@ -4,7 +4,15 @@ import type { Note } from '@padauk/contract/notes'
 import { SEARCH_MAX } from '@padauk/contract/searches'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { History, Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { readNote } from '#features/notes/notes.api.ts'
 import { ApiError } from '#lib/api.ts'
 import { langOf } from '#lib/languages.ts'
@@ -58,6 +66,44 @@ const Recent = ({ searches, onPick, onForget }: RecentProps) => (
   </section>
 )
 
+/** Arrow keys walk through what was found, from the field and back, and other keys go on typing. */
+const useHitKeys = (box: RefObject<HTMLElement | null>, input: RefObject<HTMLInputElement | null>, hits: unknown) => {
+  const linksNow = () => [...(box.current?.querySelectorAll<HTMLElement>('.search-hits a, .search-hits button') ?? [])]
+  /** Place of the result that has the focus, or -1. */
+  const focused = useRef(-1)
+  // Newer results may lack the one that has the focus, which would then be nowhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the results change
+  useLayoutEffect(() => {
+    if (focused.current < 0 || box.current?.contains(document.activeElement)) return
+    const links = linksNow()
+    ;(links[Math.min(focused.current, links.length - 1)] ?? input.current)?.focus()
+  }, [hits])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const links = linksNow()
+    const at = links.indexOf(document.activeElement as HTMLElement)
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, ...(at >= 0 && { Home: 0, End: links.length - 1 }) }[event.key]
+    if (to !== undefined) {
+      event.preventDefault()
+      if (to < 0) input.current?.focus()
+      else links[Math.min(to, links.length - 1)]?.focus()
+    } else if (event.key === 'Enter' && at < 0 && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      links[0]?.click()
+    } else if (at >= 0 && /^\S$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey)
+      input.current?.focus()
+  }
+  return {
+    onKeyDown,
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      focused.current = linksNow().indexOf(target)
+    },
+    onBlur: () => {
+      focused.current = -1
+    },
+  }
+}
+
 type Props = { onClose: () => void; onNote: (note: Note) => void }
 
 /** Searches campuses, courses, lessons and the member's notes while typing (LEARN-10). */
@@ -73,53 +119,11 @@ export const SearchDialog = ({ onClose, onNote }: Props) => {
   useEffect(() => input.current?.focus(), [])
   const hits = q === '' ? undefined : data
 
-  const linksNow = () => [...(box.current?.querySelectorAll<HTMLElement>('.search-hits a, .search-hits button') ?? [])]
-  /** Place of the result that has the focus, or -1. */
-  const focused = useRef(-1)
-  // Newer results may lack the one that has the focus, which would then be nowhere.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the results change
-  useLayoutEffect(() => {
-    if (focused.current < 0 || box.current?.contains(document.activeElement)) return
-    const links = linksNow()
-    ;(links[Math.min(focused.current, links.length - 1)] ?? input.current)?.focus()
-  }, [hits])
-
-  const move = (event: KeyboardEvent) => {
-    const links = linksNow()
-    const at = links.indexOf(document.activeElement as HTMLElement)
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, ...(at >= 0 && { Home: 0, End: links.length - 1 }) }[event.key]
-    if (to !== undefined) {
-      event.preventDefault()
-      if (to < 0) input.current?.focus()
-      else links[Math.min(to, links.length - 1)]?.focus()
-    } else if (event.key === 'Enter' && at < 0 && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      links[0]?.click()
-    } else if (
-      at >= 0 &&
-      event.key.length === 1 &&
-      !event.ctrlKey &&
-      !event.metaKey &&
-      !event.altKey &&
-      event.key !== ' '
-    )
-      input.current?.focus()
-  }
-
+  const keys = useHitKeys(box, input, hits)
   const isEnded = error instanceof ApiError && error.code === 'no_active_subscription'
   return (
     <Dialog title={m.search_title()} onClose={onClose} shape="tall" bare>
-      <div
-        className="search"
-        ref={box}
-        onKeyDown={move}
-        onFocus={({ target }) => {
-          focused.current = linksNow().indexOf(target)
-        }}
-        onBlur={() => {
-          focused.current = -1
-        }}
-      >
+      <div className="search" ref={box} {...keys}>
         <div className="search-box">
           <Search aria-hidden />
           <input

@@ -68,6 +68,7 @@ export const useLessonNotes = (
       )
   }, [isBeside, Column])
 
+  const shared = { member, headings, onGo, onNotes: openNotes }
   const flip = (isNext: boolean) => {
     keepOpen(isNext)
     setOpen(isNext)
@@ -83,16 +84,7 @@ export const useLessonNotes = (
         return
       }
       openOver(({ onClose }) => (
-        <LessonNotesSheet
-          member={member}
-          lesson={lesson}
-          headings={headings}
-          elementOf={undefined}
-          asked={what}
-          onGo={onGo}
-          onNotes={openNotes}
-          onClose={onClose}
-        />
+        <LessonNotesSheet {...shared} lesson={lesson} elementOf={undefined} asked={what} onClose={onClose} />
       ))
     })
   }
@@ -119,13 +111,10 @@ export const useLessonNotes = (
         {Column && (
           <Column
             key={lesson.lesson_id}
-            member={member}
+            {...shared}
             lesson={lesson}
-            headings={headings}
             elementOf={elementOf}
             asked={asked}
-            onGo={onGo}
-            onNotes={openNotes}
             onClose={() => flip(false)}
           />
         )}
