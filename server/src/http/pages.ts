@@ -75,35 +75,9 @@ export async function pagesRoutes(
     lastModified: false,
   })
 
-  // The last rendering of each page and language, and the version and data it was made from. Concurrent requests share
-  // one rendering.
-  const rendered = new Map<string, { version: number; of: string; page: Promise<Page> }>()
   const render = async (path: string, language: Language, data: object) =>
     toPage(await renderer.render(path, language, data), language, settings.isProduction)
-  const renderShared = async (path: string, search: string, language: Language) => {
-    const key = `${language} ${path}${search}`
-    const version = await readVersion()
-    const current = rendered.get(key)
-    if (current?.version === version) return current.page
-    const data = { ...(await readData(path, language, search)), search }
-    const of = JSON.stringify(data)
-    const known = rendered.get(key)
-    const page = known?.of === of ? known.page : render(path, language, data)
-    rendered.set(key, { version, of, page })
-    page.catch(() => setTimeout(() => rendered.delete(key), RETRY_MS).unref())
-    return page
-  }
-  let waiting = 0
-  /** For one visitor: with the answer to what was asked or sent. */
-  const renderOwn = async (path: string, search: string, language: Language, form?: SentForm) => {
-    if (waiting >= OWN_MAX) throw new AppError(503, fault('busy'))
-    waiting++
-    try {
-      return await render(path, language, { ...(await readData(path, language, search)), search, form })
-    } finally {
-      waiting--
-    }
-  }
+  const { renderShared, renderOwn } = openPages(render, { readVersion, readData })
   /** The page of a reset link. Of one that is over, the same as after its form was sent. */
   const renderReset = async (token: string, language: Language) => {
     const fault = await findLinkFault(token)
@@ -173,6 +147,41 @@ export async function pagesRoutes(
     const plain = errorPage(request.headers, status)
     return reply.headers({ ...plain.headers, 'cache-control': 'no-store' }).send(plain.html)
   })
+}
+
+/** Renders pages with their data: for everybody, or for one visitor. */
+function openPages(
+  render: (path: string, language: Language, data: object) => Promise<Page>,
+  { readVersion, readData }: Pick<Options, 'readVersion' | 'readData'>,
+) {
+  // The last rendering of each page and language, and the version and data it was made from. Concurrent requests share
+  // one rendering.
+  const rendered = new Map<string, { version: number; of: string; page: Promise<Page> }>()
+  const renderShared = async (path: string, search: string, language: Language) => {
+    const key = `${language} ${path}${search}`
+    const version = await readVersion()
+    const current = rendered.get(key)
+    if (current?.version === version) return current.page
+    const data = { ...(await readData(path, language, search)), search }
+    const of = JSON.stringify(data)
+    const known = rendered.get(key)
+    const page = known?.of === of ? known.page : render(path, language, data)
+    rendered.set(key, { version, of, page })
+    page.catch(() => setTimeout(() => rendered.delete(key), RETRY_MS).unref())
+    return page
+  }
+  let waiting = 0
+  /** For one visitor: with the answer to what was asked or sent. */
+  const renderOwn = async (path: string, search: string, language: Language, form?: SentForm) => {
+    if (waiting >= OWN_MAX) throw new AppError(503, fault('busy'))
+    waiting++
+    try {
+      return await render(path, language, { ...(await readData(path, language, search)), search, form })
+    } finally {
+      waiting--
+    }
+  }
+  return { renderShared, renderOwn }
 }
 
 /** By the address that was asked for: the file that is sent has another name when it is compressed. */

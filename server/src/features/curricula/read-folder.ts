@@ -44,6 +44,43 @@ export const NAME = /^(\d{1,5})-([a-z0-9]+(?:-[a-z0-9]+)*)$/
 export const readFolder = (root: string): Folder => readSource(openFolder(root))
 
 export function readSource(source: Source): Folder {
+  const reader = openReader(source)
+  const { faults, files, report, cover, children, folders, headOf } = reader
+  const placed = <H extends z.output<typeof CourseHead>, T>(
+    dir: string,
+    index: string,
+    schema: z.ZodMiniType<H>,
+    more: (at: string, head: H | undefined) => T,
+  ) =>
+    folders(dir).flatMap(({ at, slug, position }) => {
+      const head = headOf(`${at}/${index}`, schema)?.head
+      const within = more(at, head)
+      if (!head) return []
+      const { title, 'title.my': title_my = null, description, 'description.my': description_my = null } = head
+      const { translation, status } = head
+      return [{ at, slug, position, title, title_my, description, description_my, translation, status, ...within }]
+    })
+  const isLesson = (name: string, isFolder: boolean) =>
+    !isFolder && name.endsWith('.md') && !name.endsWith(BURMESE_TEXT) && name !== 'course.md'
+  const campuses = placed('', 'campus.md', CampusHead, (campus, head) => ({
+    cover: cover(campus, 'cover', head?.cover),
+    logo: cover(campus, 'logo', head?.logo),
+    categories: placed(campus, 'category.md', CategoryHead, (category, head) => ({
+      cover: cover(category, 'cover', head?.cover),
+      courses: placed(category, 'course.md', CourseHead, (course) => ({
+        lessons: children(course, (name, isFolder) =>
+          isLesson(name, isFolder) ? name.slice(0, -3) : undefined,
+        ).flatMap((one) => readLesson(reader, one)),
+      })),
+    })),
+  }))
+  checkNames(reader)
+  if (campuses.length === 0 && faults.length === 0) report('', fault('folder_without_campus'))
+  return { campuses, files: [...files.values()], kept: source.files, faults }
+}
+
+/** Reads the items of a folder, and gathers their faults and the files that they show. */
+function openReader(source: Source) {
   const faults = [...source.faults]
   const files = new Map<string, FolderFile>()
   const named = new Set<string>()
@@ -113,128 +150,110 @@ export function readSource(source: Source): Folder {
     for (const { line, message } of found.faults) report(file, message, line)
   }
 
-  const readLesson = ({ at, slug, position }: { at: string; slug: string; position: number }): FolderLesson[] => {
-    const found = headOf(at, LessonHead)
-    if (!found) return []
-    const { head, body, from, text: whole } = found
-    const dir = posix.dirname(at)
-    const beside = new Set<string>()
-    const take = (name: string) => {
-      const path = paths.get(caseKey(`${dir}/${name}`))
-      if (!BESIDE.test(name) || path === undefined) return undefined
-      beside.add(path)
-      return path
-    }
-    const image = (name: string) => {
-      const path = PICTURE_TYPES[extname(name).toLowerCase()] && take(name)
-      return path ? { src: fileAddress(keepPicture(path)), ...sizeOfPicture(source.read(path)) } : undefined
-    }
-    const prices = (name: string) => {
-      const path = take(name)
-      // It is sent as it is, and said to be UTF-8.
-      if (path && decodeText(source.read(path))?.encoding !== 'utf-8') report(path, NO_TEXT)
-      return path ? { text: read(path) ?? '', keep: () => fileAddress(keep(path, PRICES)) } : undefined
-    }
-    const text = renderLesson(body, { image, prices }, from)
-    for (const { line, message } of text.faults) report(at, message, line)
+  return { source, faults, files, paths, report, read, keep, keepPicture, cover, children, folders, headOf }
+}
+type Reader = ReturnType<typeof openReader>
 
-    const quiz = readQuiz(at, read)
-    for (const one of quiz.faults) report(one.file, one.message, one.line)
+function readLesson(
+  reader: Reader,
+  { at, slug, position }: { at: string; slug: string; position: number },
+): FolderLesson[] {
+  const { source, paths, report, read, keep, keepPicture, cover, headOf } = reader
+  const found = headOf(at, LessonHead)
+  if (!found) return []
+  const { head, body, from, text: whole } = found
+  const dir = posix.dirname(at)
+  const beside = new Set<string>()
+  const take = (name: string) => {
+    const path = paths.get(caseKey(`${dir}/${name}`))
+    if (!BESIDE.test(name) || path === undefined) return undefined
+    beside.add(path)
+    return path
+  }
+  const image = (name: string) => {
+    const path = PICTURE_TYPES[extname(name).toLowerCase()] && take(name)
+    return path ? { src: fileAddress(keepPicture(path)), ...sizeOfPicture(source.read(path)) } : undefined
+  }
+  const prices = (name: string) => {
+    const path = take(name)
+    // It is sent as it is, and said to be UTF-8.
+    if (path && decodeText(source.read(path))?.encoding !== 'utf-8') report(path, NO_TEXT)
+    return path ? { text: read(path) ?? '', keep: () => fileAddress(keep(path, PRICES)) } : undefined
+  }
+  const text = renderLesson(body, { image, prices }, from)
+  for (const { line, message } of text.faults) report(at, message, line)
 
-    const burmese = readBurmese(at, read)
-    const original = { body, quiz, figures: head.figures }
-    const isQuizRead = quiz.faults.length === 0 && burmese.faults.length === 0
-    const misfits = [
-      ...burmese.faults,
-      ...(burmese.quiz && isQuizRead ? quizFaults(burmese.quiz, quiz) : []),
-      ...(head.translation !== 'OLDER' && isQuizRead ? fitFaults(burmese, original) : []),
-    ]
-    for (const one of misfits) report(one.file, one.message, one.line)
-    const textMy = burmese.body === undefined ? undefined : renderLesson(burmese.body, { image, prices })
-    for (const { line, message } of textMy?.faults ?? []) report(burmese.file, message, line)
+  const quiz = readQuiz(at, read)
+  for (const one of quiz.faults) report(one.file, one.message, one.line)
 
-    const lineOfFigure = (figure: string) => whole.split('\n').findIndex((line) => line.includes(figure))
-    const unshown = quiz.faults.length === 0 ? unshownFigures(head.figures, body + quiz.text) : []
-    for (const figure of head.figures) {
-      const message =
-        checkFigure(figure) ?? (unshown.includes(figure) ? fault('figure_not_shown', { figure }) : undefined)
-      if (message) report(at, message, lineOfFigure(figure) + 1)
-    }
+  const burmese = readBurmese(at, read)
+  const original = { body, quiz, figures: head.figures }
+  const isQuizRead = quiz.faults.length === 0 && burmese.faults.length === 0
+  const misfits = [
+    ...burmese.faults,
+    ...(burmese.quiz && isQuizRead ? quizFaults(burmese.quiz, quiz) : []),
+    ...(head.translation !== 'OLDER' && isQuizRead ? fitFaults(burmese, original) : []),
+  ]
+  for (const one of misfits) report(one.file, one.message, one.line)
+  const textMy = burmese.body === undefined ? undefined : renderLesson(burmese.body, { image, prices })
+  for (const { line, message } of textMy?.faults ?? []) report(burmese.file, message, line)
 
-    let video: FolderVideo | null = null
-    if (head.video && head.vimeo) report(at, fault('two_videos'))
-    else if (head.video)
-      video = readVideo(source, `${dir}/${head.video}`, {
-        report,
-        keep: (one) => files.set(one.path, one),
-        poster: () => cover(`${dir}/${head.video}`, 'poster'),
-      })
-    const {
+  const lineOfFigure = (figure: string) => whole.split('\n').findIndex((line) => line.includes(figure))
+  const unshown = quiz.faults.length === 0 ? unshownFigures(head.figures, body + quiz.text) : []
+  for (const figure of head.figures) {
+    const message =
+      checkFigure(figure) ?? (unshown.includes(figure) ? fault('figure_not_shown', { figure }) : undefined)
+    if (message) report(at, message, lineOfFigure(figure) + 1)
+  }
+
+  let video: FolderVideo | null = null
+  if (head.video && head.vimeo) report(at, fault('two_videos'))
+  else if (head.video)
+    video = readVideo(source, `${dir}/${head.video}`, {
+      report,
+      keep: (one) => reader.files.set(one.path, one),
+      poster: () => cover(`${dir}/${head.video}`, 'poster'),
+    })
+  const {
+    title,
+    'title.my': title_my = null,
+    translation,
+    status,
+    minutes,
+    needs_previous,
+    free: is_free = null,
+    pass_percent,
+    video_seconds = video?.seconds ?? 0,
+  } = head
+  return [
+    {
+      at,
+      slug,
+      position,
       title,
-      'title.my': title_my = null,
+      title_my,
       translation,
       status,
       minutes,
       needs_previous,
-      free: is_free = null,
+      is_free,
       pass_percent,
-      video_seconds = video?.seconds ?? 0,
-    } = head
-    return [
-      {
-        at,
-        slug,
-        position,
-        title,
-        title_my,
-        translation,
-        status,
-        minutes,
-        needs_previous,
-        is_free,
-        pass_percent,
-        text: text.html.trim() + showSources(head.sources, 'en') || null,
-        text_my:
-          (textMy && saySimulators(titleCallouts(textMy.html.trim(), 'my'), 'my') + showSources(head.sources, 'my')) ||
-          null,
-        vimeo_path: head.vimeo ?? null,
-        video,
-        video_seconds,
-        questions: withBurmese(quiz.questions, burmese.quiz),
-        beside: [...beside],
-        film: video && `${dir}/${head.video}`,
-      },
-    ]
-  }
+      text: text.html.trim() + showSources(head.sources, 'en') || null,
+      text_my:
+        (textMy && saySimulators(titleCallouts(textMy.html.trim(), 'my'), 'my') + showSources(head.sources, 'my')) ||
+        null,
+      vimeo_path: head.vimeo ?? null,
+      video,
+      video_seconds,
+      questions: withBurmese(quiz.questions, burmese.quiz),
+      beside: [...beside],
+      film: video && `${dir}/${head.video}`,
+    },
+  ]
+}
 
-  const placed = <H extends z.output<typeof CourseHead>, T>(
-    dir: string,
-    index: string,
-    schema: z.ZodMiniType<H>,
-    more: (at: string, head: H | undefined) => T,
-  ) =>
-    folders(dir).flatMap(({ at, slug, position }) => {
-      const head = headOf(`${at}/${index}`, schema)?.head
-      const within = more(at, head)
-      if (!head) return []
-      const { title, 'title.my': title_my = null, description, 'description.my': description_my = null } = head
-      const { translation, status } = head
-      return [{ at, slug, position, title, title_my, description, description_my, translation, status, ...within }]
-    })
-  const isLesson = (name: string, isFolder: boolean) =>
-    !isFolder && name.endsWith('.md') && !name.endsWith(BURMESE_TEXT) && name !== 'course.md'
-  const campuses = placed('', 'campus.md', CampusHead, (campus, head) => ({
-    cover: cover(campus, 'cover', head?.cover),
-    logo: cover(campus, 'logo', head?.logo),
-    categories: placed(campus, 'category.md', CategoryHead, (category, head) => ({
-      cover: cover(category, 'cover', head?.cover),
-      courses: placed(category, 'course.md', CourseHead, (course) => ({
-        lessons: children(course, (name, isFolder) =>
-          isLesson(name, isFolder) ? name.slice(0, -3) : undefined,
-        ).flatMap(readLesson),
-      })),
-    })),
-  }))
+/** Reports files whose names say that they belong elsewhere, or to what is not there. */
+function checkNames({ source, report }: Reader) {
   for (const path of source.files.keys()) {
     const lesson = path.replace(/\.(gift|quiz\.yaml)$/, '.md')
     if (BURMESE.test(path)) {
@@ -247,8 +266,6 @@ export function readSource(source: Source): Folder {
     if (NUMBERED.test(basename(path)) && !(path.split('/').length === FLOORS && path.endsWith('.md')))
       report(path, fault('misplaced_lesson'))
   }
-  if (campuses.length === 0 && faults.length === 0) report('', fault('folder_without_campus'))
-  return { campuses, files: [...files.values()], kept: source.files, faults }
 }
 
 /** The children of each folder, by name; computed once. */
