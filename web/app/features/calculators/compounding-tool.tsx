@@ -1,10 +1,10 @@
-import { searchOf, useAddressTexts } from '#lib/address-texts.ts'
 import { m } from '#words/calculators'
 import { DEFAULTS, type Step, workOutCompounding } from './compounding.ts'
 import { formatChange, formatMoney, formatPercent, formatPercentChange, formatPlain } from './figures.ts'
 import { GrowthDrawing } from './growth-drawing.tsx'
-import { fieldsOf, NumberField, SliderField } from './number-field.tsx'
+import { NumberField, SliderField } from './number-field.tsx'
 import { type Formula, Tool } from './tool.tsx'
+import { useTool } from './use-tool.ts'
 
 type Done = Required<ReturnType<typeof workOutCompounding>>
 
@@ -86,16 +86,12 @@ const Table = ({ steps }: { steps: Step[] }) => {
 }
 
 export const CompoundingTool = () => {
-  const { texts, write, flush, form } = useAddressTexts(DEFAULTS)
-  const { faults, values, steps, end } = workOutCompounding(texts)
+  const { frame, field, faults, values, steps, end } = useTool(DEFAULTS, workOutCompounding)
   const done = end && { faults, values, steps, end }
-  const field = fieldsOf(texts, faults, write)
   const [balance, paid, change, percent] = figuresOf(done)
   return (
     <Tool
-      form={form}
-      onLeave={flush}
-      search={searchOf(texts, DEFAULTS)}
+      {...frame}
       fields={
         <>
           <NumberField {...field('start')} label={m.tools_growth_start()} unit="USDT" />

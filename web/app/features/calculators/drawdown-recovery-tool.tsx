@@ -1,11 +1,11 @@
-import { searchOf, useAddressTexts } from '#lib/address-texts.ts'
 import { m } from '#words/calculators'
 import { DEFAULTS, lossAfter, workOutDrawdown } from './drawdown-recovery.ts'
 import { formatChange, formatMoney, formatPercent, formatPercentChange, formatPlain } from './figures.ts'
-import { fieldsOf, NumberField, SliderField } from './number-field.tsx'
+import { NumberField, SliderField } from './number-field.tsx'
 import { RecoveryDrawing } from './recovery-drawing.tsx'
-import { StreakTable } from './streak-table.tsx'
+import { ShareTable } from './share-table.tsx'
 import { type Formula, Tool } from './tool.tsx'
+import { useTool } from './use-tool.ts'
 
 type Done = Required<ReturnType<typeof workOutDrawdown>>
 
@@ -56,16 +56,12 @@ const formulasOf = ({ values, recovery }: Done): Formula[] => {
 }
 
 export const DrawdownRecoveryTool = () => {
-  const { texts, write, flush, form } = useAddressTexts(DEFAULTS)
-  const { faults, values, recovery, streaks } = workOutDrawdown(texts)
+  const { frame, field, faults, values, recovery, streaks } = useTool(DEFAULTS, workOutDrawdown)
   const done = recovery && { faults, values, recovery, streaks }
-  const field = fieldsOf(texts, faults, write)
   const [gain, left, losses, wins] = figuresOf(done)
   return (
     <Tool
-      form={form}
-      onLeave={flush}
-      search={searchOf(texts, DEFAULTS)}
+      {...frame}
       fields={
         <>
           <NumberField {...field('account')} label={m.tools_recovery_account()} unit="USDT" />
@@ -94,7 +90,16 @@ export const DrawdownRecoveryTool = () => {
           </>
         )
       }
-      more={done && <StreakTable streaks={done.streaks} risk={done.values.risk} />}
+      more={
+        done && (
+          <ShareTable
+            title={m.tools_streak_title({ risk: formatPercent(done.values.risk) })}
+            heads={[m.tools_streak_losses(), m.tools_streak_left(), m.tools_streak_gain()]}
+            colour="fill"
+            rows={done.streaks.map(({ losses, left, gain }) => [losses, left, formatPercentChange(gain)])}
+          />
+        )
+      }
       formulas={done ? formulasOf(done) : []}
       note={m.tools_recovery_note()}
       terms={[

@@ -1,5 +1,4 @@
 import { TriangleAlert } from 'lucide-react'
-import { searchOf, useAddressTexts } from '#lib/address-texts.ts'
 import { m } from '#words/calculators'
 import { AccountParts } from './account-parts.tsx'
 import {
@@ -11,10 +10,11 @@ import {
   formatSize,
   formatTimes,
 } from './figures.ts'
-import { fieldsOf, NumberField, SliderField } from './number-field.tsx'
+import { NumberField, SliderField } from './number-field.tsx'
 import { PositionDrawing } from './position-drawing.tsx'
 import { DEFAULTS, leftAfter, workOutPosition } from './position-size.ts'
 import { type Formula, Tool } from './tool.tsx'
+import { useTool } from './use-tool.ts'
 
 type Done = Required<ReturnType<typeof workOutPosition>>
 
@@ -91,16 +91,12 @@ const Warnings = ({ values, position }: Done) => {
 }
 
 export const PositionSizeTool = () => {
-  const { texts, write, flush, form } = useAddressTexts(DEFAULTS)
-  const { faults, values, position } = workOutPosition(texts)
+  const { frame, field, faults, values, position } = useTool(DEFAULTS, workOutPosition)
   const done = position && { faults, values, position }
-  const field = fieldsOf(texts, faults, write)
   const [size, stopped, reached, ratio] = figuresOf(done)
   return (
     <Tool
-      form={form}
-      onLeave={flush}
-      search={searchOf(texts, DEFAULTS)}
+      {...frame}
       fields={
         <>
           <NumberField {...field('account')} label={m.tools_account()} unit="USDT" />

@@ -1,11 +1,11 @@
-import { searchOf, useAddressTexts } from '#lib/address-texts.ts'
 import { m } from '#words/calculators'
 import { formatChange, formatMoney, formatPercent, formatPercentChange, formatPlain, formatPrice } from './figures.ts'
-import { fieldsOf, NumberField } from './number-field.tsx'
+import { NumberField } from './number-field.tsx'
 import { DEFAULTS, type Side, workOutTrade } from './profit-and-loss.ts'
 import { SideChoice } from './side-choice.tsx'
 import { type Formula, Tool } from './tool.tsx'
 import { TradeDrawing } from './trade-drawing.tsx'
+import { useTool } from './use-tool.ts'
 
 type Done = Required<ReturnType<typeof workOutTrade>>
 
@@ -68,16 +68,12 @@ const Parts = ({ result }: { result: Done['result'] }) => (
 )
 
 export const ProfitAndLossTool = () => {
-  const { texts, write, flush, form } = useAddressTexts(DEFAULTS)
-  const { faults, side, trade, result } = workOutTrade(texts)
+  const { frame, field, write, faults, side, trade, result } = useTool(DEFAULTS, workOutTrade)
   const done = result && { faults, side, trade, result }
-  const field = fieldsOf(texts, faults, write)
   const [net, percent, fees, even] = figuresOf(result)
   return (
     <Tool
-      form={form}
-      onLeave={flush}
-      search={searchOf(texts, DEFAULTS)}
+      {...frame}
       fields={
         <>
           <SideChoice side={side} onSide={(chosen: Side) => write('side', chosen)} />

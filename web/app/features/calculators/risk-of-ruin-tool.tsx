@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo } from 'react'
 import { searchOf, useAddressTexts } from '#lib/address-texts.ts'
 import { m } from '#words/calculators'
-import { formatPercent, formatPlain } from './figures.ts'
+import { formatPercent, formatPercentChange, formatPlain } from './figures.ts'
 import { DEFAULTS, workOutRuin } from './risk-of-ruin.ts'
 import { type Done, doneOf, figuresOf, RuinFields, RuinPicture, summaryOf } from './ruin-parts.tsx'
-import { SizeTable } from './size-table.tsx'
+import { ShareTable } from './share-table.tsx'
 import { type Formula, Tool } from './tool.tsx'
 
 const formulaOf = ({ values: { win, gain, loss }, average }: Done): Formula => ({
@@ -28,7 +28,20 @@ export const RiskOfRuinTool = () => {
       figures={figures}
       summary={done && summaryOf(figures)}
       drawing={done && <RuinPicture done={done} />}
-      more={done && <SizeTable sizes={done.sizes} />}
+      more={
+        done && (
+          <ShareTable
+            title={m.tools_ruin_sizes()}
+            heads={[m.tools_ruin_size(), m.tools_ruin_halved(), m.tools_ruin_fall()]}
+            colour="down"
+            rows={done.sizes.map(({ size, halved, fall }) => [
+              formatPercent(size),
+              halved * 100,
+              formatPercentChange(-fall * 100),
+            ])}
+          />
+        )
+      }
       formulas={done ? [formulaOf(done)] : []}
       note={m.tools_ruin_note()}
       terms={[
