@@ -39,9 +39,9 @@ export const BELOW: Record<FloorName, FloorName | null> = {
   lesson: null,
 }
 
-const rowsOf = (db: Db, floor: FloorName) =>
+export const rowsOf = (db: Db, floor: FloorName) =>
   db.selectFrom(FLOORS[floor].table as 'campuses').where('bin_item_id', 'is', null)
-const idOf = (floor: FloorName) => FLOORS[floor].id as 'campus_id'
+export const idOf = (floor: FloorName) => FLOORS[floor].id as 'campus_id'
 /** The column that names the parent. */
 export const parentOf = (floor: FloorName) =>
   (FLOORS[floor].parent && FLOORS[FLOORS[floor].parent].id) as 'campus_id' | null
