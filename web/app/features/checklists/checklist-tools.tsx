@@ -1,27 +1,13 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  KeyboardCode,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
+import { useSortable } from '@dnd-kit/sortable'
 import { CHECKLIST_TITLE_MAX, type ChecklistItem as Item } from '@padauk/contract/checklists'
 import type { StandsFor } from '@padauk/contract/days'
 import { countReaders } from '@padauk/rules/lengths'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { takeFocus } from '#lib/take-focus.ts'
 import { Button, IconButton } from '#ui/button.tsx'
+import { Sortable } from '#ui/sortable.tsx'
 import { m } from '#words/checklists'
 import { moveItem, removeItem, renameItem, standFor } from './checklist-acts.api.ts'
 import { ChecklistItem, type ItemProps } from './checklist-item.tsx'
@@ -159,70 +145,42 @@ type Props = {
 /** Items that can be dragged by their handles with mouse, touch or keyboard. */
 export const SortableItems = ({ items, date, listId, openId, onOpen }: Props) => {
   const move = useMutation(moveItem)
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    // Enter belongs to the button: it opens the actions.
-    useSensor(KeyboardSensor, {
-      coordinateGetter: sortableKeyboardCoordinates,
-      keyboardCodes: {
-        start: [KeyboardCode.Space],
-        cancel: [KeyboardCode.Esc],
-        end: [KeyboardCode.Space, KeyboardCode.Enter, KeyboardCode.Tab],
-      },
-    }),
-  )
   const ids = items.map(idOf)
-  const placeOf = (id: unknown) => ids.indexOf(String(id)) + 1
-  const itemOf = (id: unknown) => items[placeOf(id) - 1]
-  const told = (id: unknown, at: unknown) => ({
-    title: itemOf(id)?.title ?? '',
-    position: placeOf(at),
-    count: items.length,
-  })
-  const hasMoved = useRef(false)
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => {
-      hasMoved.current = false
-      return m.checklist_picked(told(active.id, active.id))
-    },
-    onDragOver: ({ active, over }) => {
-      // The first event reports the item's own position, which has been announced already.
-      hasMoved.current ||= over?.id !== active.id
-      return over && hasMoved.current ? m.checklist_over(told(active.id, over.id)) : undefined
-    },
-    onDragEnd: ({ active, over }) => m.checklist_dropped(told(active.id, (over ?? active).id)),
-    onDragCancel: ({ active }) => m.checklist_move_left(told(active.id, active.id)),
-  }
+  const itemOf = (id: string) => items[ids.indexOf(id)]
   const focusBeside = (at: number) => {
     const next = ids[at + 1] ?? ids[at - 1]
     document.getElementById(next ? `${listId}-${next}-grip` : `${listId}-new`)?.focus()
   }
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: m.checklist_grip_how() } }}
-      onDragEnd={({ active, over }) => {
-        const item = itemOf(active.id)
-        if (item && over && over.id !== active.id) move.mutate({ item, position: placeOf(over.id) })
+    <Sortable
+      ids={ids}
+      titleOf={(id) => itemOf(id)?.title ?? ''}
+      says={{
+        how: m.checklist_grip_how(),
+        picked: m.checklist_picked,
+        over: m.checklist_over,
+        dropped: m.checklist_dropped,
+        left: m.checklist_move_left,
+      }}
+      onMove={(id, position) => {
+        const item = itemOf(id)
+        if (item) move.mutate({ item, position })
       }}
     >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ul>
-          {items.map((item, at) => (
-            <SortableItem
-              key={idOf(item)}
-              item={item}
-              date={date}
-              listId={listId}
-              count={items.length}
-              isOpen={idOf(item) === openId}
-              onOpen={() => onOpen(idOf(item))}
-              onRemoved={() => focusBeside(at)}
-            />
-          ))}
-        </ul>
-      </SortableContext>
-    </DndContext>
+      <ul>
+        {items.map((item, at) => (
+          <SortableItem
+            key={idOf(item)}
+            item={item}
+            date={date}
+            listId={listId}
+            count={items.length}
+            isOpen={idOf(item) === openId}
+            onOpen={() => onOpen(idOf(item))}
+            onRemoved={() => focusBeside(at)}
+          />
+        ))}
+      </ul>
+    </Sortable>
   )
 }

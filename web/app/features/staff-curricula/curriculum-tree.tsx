@@ -1,15 +1,5 @@
 import './staff-curricula.css'
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  KeyboardCode,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { arrayMove } from '@dnd-kit/sortable'
 import { newKey } from '@padauk/contract/keys'
 import { useMutation } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -20,6 +10,7 @@ import { takeFocus } from '#lib/take-focus.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { Sortable } from '#ui/sortable.tsx'
 import { m } from '#words/staff-curricula'
 import { addItem, changeItem, childKind, type Item, type Kind, nameOf } from './staff-curricula.api.ts'
 import { type Acts, TreeRow } from './tree-row.tsx'
@@ -106,70 +97,37 @@ export const TreeList = ({ kind, parentId, parent, items: given, acts }: Props) 
   // Optimistic order, kept until the server responds and reverted on an error.
   const [moved, setMoved] = useState<{ of: Item[]; ids: number[] }>()
   const items = moved?.of === given ? moved.ids.flatMap((id) => given.find((one) => one.id === id) ?? []) : given
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter: sortableKeyboardCoordinates,
-      keyboardCodes: {
-        start: [KeyboardCode.Space],
-        cancel: [KeyboardCode.Esc],
-        end: [KeyboardCode.Space, KeyboardCode.Enter, KeyboardCode.Tab],
-      },
-    }),
-  )
-  const placeOf = (id: unknown) => items.findIndex((item) => item.id === id) + 1
-  const told = (id: unknown, at: unknown) => ({
-    title: items
-      .filter((item) => item.id === id)
-      .map(nameOf)
-      .join(''),
-    position: placeOf(at),
-    count: items.length,
-  })
-  const hasMoved = useRef(false)
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => {
-      hasMoved.current = false
-      return m.console_cur_picked(told(active.id, active.id))
-    },
-    onDragOver: ({ active, over }) => {
-      hasMoved.current ||= over?.id !== active.id
-      return over && hasMoved.current ? m.console_cur_over(told(active.id, over.id)) : undefined
-    },
-    onDragEnd: ({ active, over }) => m.console_cur_dropped(told(active.id, (over ?? active).id)),
-    onDragCancel: ({ active }) => m.console_cur_move_left(told(active.id, active.id)),
-  }
+  const ids = items.map(({ id }) => id)
   const child = childKind[kind]
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: m.console_cur_grip_how() } }}
-      onDragEnd={({ active, over }) => {
-        if (!over || over.id === active.id) return
-        setMoved({
-          of: given,
-          ids: arrayMove(
-            items.map(({ id }) => id),
-            placeOf(active.id) - 1,
-            placeOf(over.id) - 1,
-          ),
-        })
-        move.mutate({ kind, id: Number(active.id), position: placeOf(over.id) }, { onError: () => setMoved(undefined) })
+    <Sortable
+      ids={ids}
+      titleOf={(id) => {
+        const item = items.find((one) => one.id === id)
+        return item ? nameOf(item) : ''
+      }}
+      says={{
+        how: m.console_cur_grip_how(),
+        picked: m.console_cur_picked,
+        over: m.console_cur_over,
+        dropped: m.console_cur_dropped,
+        left: m.console_cur_move_left,
+      }}
+      onMove={(id, position) => {
+        setMoved({ of: given, ids: arrayMove(ids, ids.indexOf(id), position - 1) })
+        move.mutate({ kind, id, position }, { onError: () => setMoved(undefined) })
       }}
     >
-      <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ul className={`tree of-${kind}`} {...(parent && { 'aria-label': m.console_cur_of({ title: parent }) })}>
-          {items.map((item) => (
-            <TreeRow key={item.id} item={item} acts={acts}>
-              {child && acts.isOpen(item) && (
-                <TreeList kind={child} parentId={item.id} parent={nameOf(item)} items={item.children} acts={acts} />
-              )}
-            </TreeRow>
-          ))}
-        </ul>
-      </SortableContext>
+      <ul className={`tree of-${kind}`} {...(parent && { 'aria-label': m.console_cur_of({ title: parent }) })}>
+        {items.map((item) => (
+          <TreeRow key={item.id} item={item} acts={acts}>
+            {child && acts.isOpen(item) && (
+              <TreeList kind={child} parentId={item.id} parent={nameOf(item)} items={item.children} acts={acts} />
+            )}
+          </TreeRow>
+        ))}
+      </ul>
       {!acts.isFiltered && <AddForm kind={kind} parentId={parentId} parent={parent} />}
-    </DndContext>
+    </Sortable>
   )
 }
