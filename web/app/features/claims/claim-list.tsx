@@ -7,7 +7,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { formatTime } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { ListEnd } from '#ui/list-end.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { m } from '#words/claims'
 import { ClaimChip } from './claim-status.tsx'
@@ -76,9 +76,8 @@ const useOpenProof = () => {
 
 /** Withdrawals of an order, newest first. The next page loads within 50 px of the bottom (FUND-2). */
 export const ClaimList = ({ orderId }: { orderId: string }) => {
-  const query = useInfiniteQuery(claimsQuery(orderId))
-  const { data, error, refetch, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    query
+  const list = useInfiniteQuery(claimsQuery(orderId))
+  const { data, error, refetch, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = list
   const proof = useOpenProof()
   const shown = proof.id
     ? data?.find(({ history_id, payment_proof }) => String(history_id) === proof.id && payment_proof)
@@ -99,16 +98,7 @@ export const ClaimList = ({ orderId }: { orderId: string }) => {
         ))}
         {(!data || isFetchingNextPage) && <Skeletons />}
       </ul>
-      <ListEnd
-        mayGoOn={hasNextPage && !isFetchingNextPage && !isFetchNextPageError}
-        onNear={() => void fetchNextPage()}
-      />
-      {(!data || isFetchingNextPage) && <Loading />}
-      {isFetchNextPageError && (
-        <div className="mt-3">
-          <Failed error={error} onRetry={() => void fetchNextPage()} />
-        </div>
-      )}
+      <ListEnd list={list} />
       {shown?.payment_proof && (
         <ProofDialog
           path={shown.payment_proof}

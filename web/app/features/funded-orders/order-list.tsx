@@ -2,7 +2,7 @@ import './funded-orders.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#ui/button.tsx'
 import { ListEnd } from '#ui/list-end.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { m } from '#words/funded-orders'
 import { ordersQuery } from './funded-orders.api.ts'
@@ -22,8 +22,8 @@ const Skeletons = () => (
 
 /** The member's orders, the funded ones first, then the newest. The next page loads within 50 px of the bottom (FUND-2). */
 export const OrderList = ({ member }: { member: string }) => {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    useInfiniteQuery(ordersQuery)
+  const list = useInfiniteQuery(ordersQuery)
+  const { data, error, refetch, isFetchingNextPage } = list
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (data?.length === 0)
     return (
@@ -41,16 +41,7 @@ export const OrderList = ({ member }: { member: string }) => {
         ))}
         {(!data || isFetchingNextPage) && <Skeletons />}
       </ul>
-      <ListEnd
-        mayGoOn={hasNextPage && !isFetchingNextPage && !isFetchNextPageError}
-        onNear={() => void fetchNextPage()}
-      />
-      {(!data || isFetchingNextPage) && <Loading />}
-      {isFetchNextPageError && (
-        <div className="mt-3">
-          <Failed error={error} onRetry={() => void fetchNextPage()} />
-        </div>
-      )}
+      <ListEnd list={list} />
     </div>
   )
 }
