@@ -1,9 +1,8 @@
 import type { Final } from '@padauk/contract/finals'
 import { FINAL_PASS_PERCENT } from '@padauk/rules/finals'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { withResults } from '#features/lessons/quiz-papers.ts'
-import { type Drafts, type Quiz, usePaper } from '#features/lessons/use-paper.ts'
+import { type Quiz, useDrafts, usePaper } from '#features/lessons/use-paper.ts'
 import { ApiError } from '#lib/api.ts'
 import { patchQueries } from '#lib/query-client.ts'
 import { showToast } from '#lib/toasts.ts'
@@ -15,7 +14,6 @@ export function useFinal({ campus_id, questions, paper }: Final): Quiz {
   const campusId = String(campus_id)
   const { queryKey } = finalQuery(campusId)
   const client = useQueryClient()
-  const [drafts, setDrafts] = useState<Drafts>({})
   const { mutate, isPending, error } = useMutation({ mutationFn: answerFinal, meta: { quiet: true } })
   const readAgain = () => void client.invalidateQueries({ queryKey: ['finals'] })
   return usePaper({
@@ -46,9 +44,6 @@ export function useFinal({ campus_id, questions, paper }: Final): Quiz {
       ),
     isSending: isPending,
     error,
-    drafts: {
-      read: ({ question_id }) => drafts[question_id],
-      keep: (questionId, draft) => setDrafts((old) => ({ ...old, [questionId]: draft })),
-    },
+    drafts: useDrafts(),
   })
 }

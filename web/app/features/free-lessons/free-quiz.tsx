@@ -8,7 +8,7 @@ import { LessonQuiz } from '#features/lessons/lesson-quiz.tsx'
 import { QuizAct, quizNotice } from '#features/lessons/quiz-act.tsx'
 import { withResults } from '#features/lessons/quiz-papers.ts'
 import { QuizVerdict } from '#features/lessons/quiz-verdict.tsx'
-import { type Drafts, usePaper } from '#features/lessons/use-paper.ts'
+import { useDrafts, usePaper } from '#features/lessons/use-paper.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { m as free } from '#words/free-lessons'
 import { m } from '#words/lessons'
@@ -18,7 +18,6 @@ import { markFreeQuiz } from './free-lessons.api.ts'
 const FreeQuiz = ({ lesson: { lesson_id, quiz, next_free } }: { lesson: FreeLesson }) => {
   const { questions = [], pass_percent = 0 } = quiz ?? {}
   const [known, setKnown] = useState<QuizPaper>()
-  const [drafts, setDrafts] = useState<Drafts>({})
   const { mutate, isPending, error } = useMutation(markFreeQuiz)
   const state = usePaper({
     questions,
@@ -44,10 +43,7 @@ const FreeQuiz = ({ lesson: { lesson_id, quiz, next_free } }: { lesson: FreeLess
       ),
     isSending: isPending,
     error,
-    drafts: {
-      read: ({ question_id }) => drafts[question_id],
-      keep: (questionId, draft) => setDrafts((old) => ({ ...old, [questionId]: draft })),
-    },
+    drafts: useDrafts(),
   })
   return (
     <div className="free-quiz">

@@ -37,6 +37,15 @@ type Given = {
   drafts: { read: (question: Question) => Draft | undefined; keep: (questionId: number, draft: Draft) => void }
 }
 
+/** Drafts that last as long as the page. */
+export const useDrafts = (): Given['drafts'] => {
+  const [drafts, setDrafts] = useState<Drafts>({})
+  return {
+    read: ({ question_id }) => drafts[question_id],
+    keep: (questionId, draft) => setDrafts((old) => ({ ...old, [questionId]: draft })),
+  }
+}
+
 export type Quiz = ReturnType<typeof usePaper>
 
 /** A quiz with one question on the screen (LEARN-15): which one, what is ticked, and the verdict on the answer. */

@@ -1,9 +1,8 @@
 import type { Practice } from '@padauk/contract/practices'
 import { promptOf } from '@padauk/rules/quiz-prompts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { withResults } from '#features/lessons/quiz-papers.ts'
-import { type Drafts, type Quiz, usePaper } from '#features/lessons/use-paper.ts'
+import { type Quiz, useDrafts, usePaper } from '#features/lessons/use-paper.ts'
 import { ApiError } from '#lib/api.ts'
 import { PENDING, useChangesOver } from '#lib/offline/pending.ts'
 import { patchQueries } from '#lib/query-client.ts'
@@ -18,7 +17,6 @@ export function usePractice(practice: Practice): Quiz {
   const { date, questions, paper } = practice
   const client = useQueryClient()
   const changes = useChangesOver(practiceQuery.queryKey)
-  const [drafts, setDrafts] = useState<Drafts>({})
   const { mutate, isPending, error } = useMutation({ mutationFn: answerPractice, meta: { quiet: true } })
   const readAgain = () => void client.invalidateQueries({ queryKey: practiceQuery.queryKey })
   // Changed or removed, or another day has begun.
@@ -63,9 +61,6 @@ export function usePractice(practice: Practice): Quiz {
     },
     isSending: isPending,
     error,
-    drafts: {
-      read: ({ question_id }) => drafts[question_id],
-      keep: (questionId, draft) => setDrafts((old) => ({ ...old, [questionId]: draft })),
-    },
+    drafts: useDrafts(),
   })
 }

@@ -12,7 +12,7 @@ import { PREVIEW } from '#features/lessons/lessons.api.ts'
 import { QuizAct } from '#features/lessons/quiz-act.tsx'
 import { withResults } from '#features/lessons/quiz-papers.ts'
 import { QuizVerdict } from '#features/lessons/quiz-verdict.tsx'
-import { type Drafts, type Quiz, usePaper } from '#features/lessons/use-paper.ts'
+import { type Quiz, useDrafts, usePaper } from '#features/lessons/use-paper.ts'
 import { ReplayPlace } from '#features/replays/replay-place.tsx'
 import { langOf } from '#lib/languages.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -45,7 +45,6 @@ type Key = Pick<QuizQuestion, 'explanation' | 'right_number' | 'tolerance'> & {
 /** The quiz as members see it, marked in the browser with the author's answers, and without withholding them. */
 function useTriedQuiz(written: WrittenQuiz | null, language: Language): Quiz {
   const [known, setKnown] = useState<QuizPaper>()
-  const [drafts, setDrafts] = useState<Drafts>({})
   const key: Key[] = []
   const ask = (given: QuizQuestion): QuestionForm => {
     const { options, ...question } = language === 'my' ? inBurmese(given) : given
@@ -95,10 +94,7 @@ function useTriedQuiz(written: WrittenQuiz | null, language: Language): Quiz {
     },
     isSending: false,
     error: null,
-    drafts: {
-      read: ({ question_id }) => drafts[question_id],
-      keep: (questionId, draft) => setDrafts((old) => ({ ...old, [questionId]: draft })),
-    },
+    drafts: useDrafts(),
   })
 }
 
