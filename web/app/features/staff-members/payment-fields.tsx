@@ -8,7 +8,7 @@ import { m } from '#words/staff-members'
 import { HeldBy } from './held-by.tsx'
 import { CURRENCY, type PaymentForm } from './payment-form.ts'
 import { PriceCheck } from './price-check.tsx'
-import { TypedField } from './typed-field.tsx'
+import { TypedField, TypedInput } from './typed-field.tsx'
 
 const WAYS: Record<PaymentWay, () => string> = {
   MMK: m.console_way_mmk,
@@ -88,30 +88,26 @@ export const PaymentFields = ({ register, onChange, currency, reference, reason,
         )}
       </TypedField>
       {isCoin(currency.trim().toUpperCase()) && (
-        <TypedField className="pair-whole" label={m.console_price_usdt()} bad={faults.usdt}>
-          {(wiring) => (
-            <input {...wiring} className="input num" inputMode="decimal" autoComplete="off" {...amount('usdt')} />
-          )}
-        </TypedField>
+        <TypedInput
+          isWhole
+          label={m.console_price_usdt()}
+          bad={faults.usdt}
+          className="input num"
+          inputMode="decimal"
+          {...amount('usdt')}
+        />
       )}
-      <TypedField
-        className="pair-whole"
+      <TypedInput
+        isWhole
         label={m.console_reference()}
         check={open.reference}
         bad={usedBy ? <HeldBy holder={usedBy} at={usedBy.at} /> : faults.reference}
         good={usedBy === null && reference.trim() && m.console_not_used()}
-      >
-        {(wiring) => (
-          <input
-            {...wiring}
-            className="input mono"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...register('reference')}
-          />
-        )}
-      </TypedField>
+        className="input mono"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...register('reference')}
+      />
       <PriceCheck check={check} reason={reason} field={register('reason')} bad={faults.reason} />
     </div>
   )

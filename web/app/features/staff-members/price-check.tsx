@@ -1,32 +1,30 @@
 import './staff-members.css'
+import type { Plan } from '@padauk/contract/plans'
 import { REASON_MAX } from '@padauk/contract/staff-members'
 import { unitsOf } from '@padauk/rules/lengths'
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { comparePrice, type PriceChecked, PriceNote } from '#ui/price-note.tsx'
 import { m } from '#words/console'
+import type { PaymentForm } from './payment-form.ts'
 import { rateQuery } from './staff-members.api.ts'
 import { TypedField } from './typed-field.tsx'
 
-/** Compares what is typed with the price of the plan at today's rate. */
-export const usePriceCheck = (typed: {
-  amount: string
-  currency: string
-  usdt: string
-  price_usd: number | undefined
-}) => {
-  const { data: rate } = useQuery(rateQuery)
-  return comparePrice({ ...typed, rate })
-}
-
 /**
- * Why the reason is wanted: what the server said about this very payment, or the form itself, once `isTold`. Both end
- * when a reason is typed or the payment changes.
+ * Compares what is typed with the price of the plan at today's rate, and asks for a reason where it differs: once
+ * `isTold`, or as the server said about this very payment. Both end when a reason is typed or the payment changes.
  */
-export const reasonFault = (
-  check: PriceChecked,
-  { reason, isTold, refused }: { reason: string; isTold: boolean; refused: string | undefined },
-) => (reason.trim() ? undefined : (refused ?? (isTold && check?.asks ? m.console_price_reason_needed() : undefined)))
+export const usePriceCheck = (
+  values: PaymentForm,
+  { plan, isTold, refused }: { plan: Plan | undefined; isTold: boolean; refused: string | undefined },
+) => {
+  const { data: rate } = useQuery(rateQuery)
+  const check = comparePrice({ ...values, price_usd: plan?.price_usd, rate })
+  const hasReason = values.reason.trim() !== ''
+  const lacksReason = Boolean(check?.asks) && !hasReason
+  const needed = isTold && lacksReason ? m.console_price_reason_needed() : undefined
+  return { check, lacksReason, fault: hasReason ? undefined : (refused ?? needed) }
+}
 
 /** What the payment is short or over by, and why it is accepted all the same. */
 export const PriceCheck = ({

@@ -1,13 +1,11 @@
 import type { Plan } from '@padauk/contract/plans'
-import { CHAT_MAX } from '@padauk/contract/staff-members'
-import { useMutation } from '@tanstack/react-query'
 import { ClipboardPaste } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { languageOfText } from '#lib/languages.ts'
 import { m } from '#words/staff-members'
 import { chatChanges, openFields, pastedInto } from './chat-changes.ts'
 import type { PaymentForm } from './payment-form.ts'
-import { convertChat } from './staff-members.api.ts'
+import { useChatReader } from './use-chat-reader.ts'
 import { emptyForm } from './use-register-form.ts'
 
 type Renewed = PaymentForm & { plan_id: string }
@@ -22,36 +20,24 @@ type Props = {
   onChat: (chat: string) => void
   plans: Plan[]
   /** The form now. */
-  read: () => Renewed
+  values: () => Renewed
   /** The plan while the chat names none. */
   usual: string
   onFound: (name: (typeof NAMES)[number], value: string) => void
 }
 
 /** Fills a renewal from what the member wrote about the payment. */
-export const RenewChat = ({ chat, onChat, plans, read, usual, onFound }: Props) => {
+export const RenewChat = ({ chat, onChat, plans, values, usual, onFound }: Props) => {
   const id = useId()
   const [filled, setFilled] = useState<number>()
-  const latest = useRef(chat)
-  const convert = useMutation(convertChat)
-  const fill = (text: string) => {
-    const { changes } = chatChanges(latest.current, text, { ...emptyForm(), ...read() }, plans)
-    latest.current = text
+  const { latest, read } = useChatReader(chat, (text, before) => {
+    const { changes } = chatChanges(before, text, { ...emptyForm(), ...values() }, plans)
     onChat(text)
     for (const name of NAMES)
       if (changes[name] !== undefined) onFound(name, changes[name] || (name === 'plan_id' ? usual : ''))
     const said = chatChanges('', text, emptyForm(), plans).changes
     setFilled((['plan_id', 'amount', 'reference'] as const).filter((name) => said[name]).length)
-  }
-  const take = (text: string) => {
-    const pasted = pastedInto(latest.current, text)
-    fill(text)
-    if (pasted === undefined || !languageOfText(text)) return
-    convert.mutate(text.slice(0, CHAT_MAX), {
-      // What was typed since stays.
-      onSuccess: ({ content }) => text === latest.current && content.text !== text && fill(content.text),
-    })
-  }
+  })
   return (
     <div className="field">
       <label className="lbl" htmlFor={id}>
@@ -65,7 +51,7 @@ export const RenewChat = ({ chat, onChat, plans, read, usual, onFound }: Props) 
         placeholder={m.console_renew_chat_hint()}
         lang={languageOfText(chat)}
         value={chat}
-        onChange={(event) => take(event.target.value)}
+        onChange={({ target }) => read(target.value, pastedInto(latest.current, target.value) !== undefined)}
       />
       <p id={`${id}-said`} className="hint" role="status">
         {chat && filled !== undefined && (

@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck, CircleQuestionMark } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useFault } from '#lib/faults.ts'
 import { m } from '#words/staff-members'
 
 type Wiring = { id: string; 'aria-invalid'?: true; 'aria-describedby': string }
 type Props = {
   label: string
-  isOptional?: boolean
+  isOptional?: boolean | undefined
   /** Why the value is rejected, possibly with a link to the member who has it. */
   bad?: ReactNode
   /** Confirmation of a successful check. */
@@ -15,16 +15,25 @@ type Props = {
   note?: ReactNode
   /** What a chat may mean, for staff to decide. */
   check?: string[] | undefined
-  className?: string
-  children: (wiring: Wiring) => ReactNode
+  /** Takes the whole width of a pair. */
+  isWhole?: boolean | undefined
 }
 
 /** A field that is checked while typing. */
-export const TypedField = ({ label, isOptional, bad, good, note, check, className = '', children }: Props) => {
+export const TypedField = ({
+  label,
+  isOptional,
+  bad,
+  good,
+  note,
+  check,
+  isWhole,
+  children,
+}: Props & { children: (wiring: Wiring) => ReactNode }) => {
   const id = useId()
   const fault = useFault(typeof bad === 'string' ? bad : undefined) ?? bad
   return (
-    <div className={`field ${className}`}>
+    <div className={isWhole ? 'field pair-whole' : 'field'}>
       <label className="lbl" htmlFor={id}>
         {label} {isOptional && <span className="faint font-normal">{m.console_optional()}</span>}
       </label>
@@ -55,6 +64,22 @@ export const TypedField = ({ label, isOptional, bad, good, note, check, classNam
     </div>
   )
 }
+
+/** Such a field of one line. */
+export const TypedInput = ({
+  label,
+  isOptional,
+  bad,
+  good,
+  note,
+  check,
+  isWhole,
+  ...rest
+}: Props & ComponentProps<'input'>) => (
+  <TypedField {...{ label, isOptional, bad, good, note, check, isWhole }}>
+    {(wiring) => <input {...wiring} className="input" autoComplete="off" {...rest} />}
+  </TypedField>
+)
 
 /** Marks a field that the chat leaves open, with what it may mean. */
 export const CheckMark = ({ possible }: { possible: string[] | undefined }) =>

@@ -83,21 +83,27 @@ const useSettled = <T>(value: T, ms = 250): T => {
   return settled
 }
 
-/** Members that have these values already. Results for earlier input are not shown. */
-export const useDuplicates = (typed: Required<Typed>) => {
+/**
+ * Members that have these values already. Results for earlier input are not shown. With `isTried`, a request with these
+ * values may have been carried out although its response was lost: then the duplicates may be its own.
+ */
+export const useDuplicates = (typed: Required<Typed>, isTried: boolean) => {
   const settled = useSettled(typed)
   const asked = Object.fromEntries(Object.entries(settled).filter(([, value]) => value.trim().length >= 3)) as Typed
   const { data, isPlaceholderData } = useQuery(duplicatesQuery(asked))
   const of = <K extends keyof Typed>(field: K) =>
     data && !isPlaceholderData && settled[field] === typed[field] && field in asked ? data[field] : undefined
+  const own = <K extends keyof Typed>(field: K) => (isTried ? undefined : of(field))
   return {
-    email: of('email'),
-    looks_like: of('email') === undefined ? undefined : data?.looks_like,
-    phone: of('phone'),
-    reference: of('reference'),
+    email: own('email'),
+    looks_like: (own('email') !== undefined && data?.looks_like) || [],
+    phone: own('phone'),
+    reference: own('reference'),
     refer_code: of('refer_code'),
   }
 }
+
+export type RegisterDraft = ReturnType<typeof useRegisterForm>
 
 /** The form, restored from its draft. The draft is kept on the device until the form is sent or cleared. */
 export const useRegisterForm = (staff: string) => {
@@ -113,12 +119,28 @@ export const useRegisterForm = (staff: string) => {
     if (isTyped) keepDraft(name, JSON.parse(text))
     else forgetDraft(name)
   }, [name, text, isTyped])
+  const [replaced, setReplaced] = useState<Omit<Draft, 'once'>>()
   const clear = () => {
     // Immediately, because the form may unmount before the next render.
     forgetDraft(name)
     form.reset(emptyForm())
     setChat('')
+    setReplaced(undefined)
     once.anew()
   }
-  return { form, values, chat, setChat, once, clear, isTyped }
+  return {
+    ...{ form, values, chat, setChat, once, clear, isTyped },
+    isReplaced: replaced !== undefined,
+    /** Empties the form for another member. The first one can be brought back. */
+    replace: () => {
+      setReplaced({ form: form.getValues(), chat })
+      form.reset(emptyForm())
+    },
+    bringBack: () => {
+      if (!replaced) return
+      form.reset(replaced.form)
+      setChat(replaced.chat)
+      setReplaced(undefined)
+    },
+  }
 }

@@ -7,7 +7,6 @@ import { useStaff } from '#features/staff/staff.api.ts'
 import { RegisterForm } from '#features/staff-members/register-form.tsx'
 import { RegisteredCard } from '#features/staff-members/registered-card.tsx'
 import { memberSaysQuery } from '#features/staff-members/say-member-messages.ts'
-import { brand } from '#lib/page-meta.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Absent } from '#ui/absent.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -42,7 +41,6 @@ const Register = () => {
       ) : plans.data && campuses.data ? (
         <RegisterForm
           staff={email}
-          brand={brand()}
           plans={plans.data}
           plansElsewhere={elsewhere.data ?? []}
           campuses={campuses.data}
