@@ -20,7 +20,7 @@ export const LessonNotices = ({ draft }: { draft: LessonDraft }) => {
         <div className="note gold flex-wrap" role="status">
           <History aria-hidden />
           <p className="grow min-w-48">{m.console_cur_found({ time: formatTime(foundAt) })}</p>
-          <Button look="sec" size="tight" onClick={() => void draft.dropDraft()}>
+          <Button look="sec" size="tight" onClick={() => void draft.takeNewest()}>
             {m.console_cur_drop()}
           </Button>
         </div>
@@ -41,7 +41,7 @@ export const LessonNotices = ({ draft }: { draft: LessonDraft }) => {
             {failureSentence(error)}
             {m.full_stop()}
           </p>
-          <Button look="sec" size="tight" onClick={() => void draft.takeTheirs()}>
+          <Button look="sec" size="tight" onClick={() => void draft.takeNewest()}>
             {m.console_cur_take_theirs()}
           </Button>
           <Button look="sec" size="tight" onClick={() => void draft.keepMine()}>

@@ -21,7 +21,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { m as lessonsWords } from '#words/lessons'
 import { m } from '#words/staff-lessons'
 import { burmeseOf } from './lesson-words.ts'
-import { questionOf, type Written, type WrittenQuiz } from './use-lesson-draft.ts'
+import { questionOf, type Written, type WrittenQuiz } from './written-lesson.ts'
 
 type Preview = { source: string; captions: { language: string; path: string }[] } | null
 

@@ -3,7 +3,7 @@ import { parseNumber } from '#lib/numbers.ts'
 import { BothFields } from '#ui/both-fields.tsx'
 import { Field } from '#ui/field.tsx'
 import { m } from '#words/staff-lessons'
-import type { WrittenForm } from './use-lesson-draft.ts'
+import type { WrittenForm } from './written-lesson.ts'
 
 const LABELS = { right_number: m.console_cur_figure, tolerance: m.console_cur_tolerance }
 type Name = keyof typeof LABELS

@@ -4,7 +4,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m } from '#words/staff-lessons'
 import { blankForm, FormFields, KindField } from './question-fields.tsx'
-import type { WrittenForm, WrittenQuestion } from './use-lesson-draft.ts'
+import type { WrittenForm, WrittenQuestion } from './written-lesson.ts'
 
 type SecondProps = {
   second: WrittenForm | undefined

@@ -7,7 +7,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { m } from '#words/staff-lessons'
 import { burmeseOf, TRUTHS } from './lesson-words.ts'
 import { NumberFields } from './number-fields.tsx'
-import type { WrittenForm } from './use-lesson-draft.ts'
+import type { WrittenForm } from './written-lesson.ts'
 
 const KINDS = {
   ONE: m.console_cur_kind_one,

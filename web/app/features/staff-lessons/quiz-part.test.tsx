@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { answer, fill, show } from '../../../test/show.tsx'
 import { QuizPart } from './quiz-part.tsx'
-import { questionOf, toWrittenQuestion, type WrittenQuiz } from './use-lesson-draft.ts'
+import { questionOf, toWrittenQuestion, type WrittenQuiz } from './written-lesson.ts'
 
 const form = (question_id: number, prompt: string) => ({
   ...{ question_id, kind: 'ONE' as const, prompt, prompt_my: null, explanation: '', explanation_my: null },

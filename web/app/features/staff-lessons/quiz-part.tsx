@@ -10,7 +10,7 @@ import { m } from '#words/staff-lessons'
 import { GiftDialog } from './gift-dialog.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { blankForm } from './question-fields.tsx'
-import { toWrittenQuestion, type WrittenQuestion, type WrittenQuiz } from './use-lesson-draft.ts'
+import { toWrittenQuestion, type WrittenQuestion, type WrittenQuiz } from './written-lesson.ts'
 
 type Props = {
   quiz: WrittenQuiz | null

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { m } from '#words/staff-lessons'
 import TextEditor from './text-editor.tsx'
-import type { Written } from './use-lesson-draft.ts'
+import type { Written } from './written-lesson.ts'
 
 type Texts = Pick<Written, 'text' | 'text_my'>
 type Props = Texts & { onChange: (texts: Partial<Texts>) => void }

@@ -9,7 +9,7 @@ import { nameOf, treeQuery } from '#features/staff-curricula/staff-curricula.api
 import { LessonEditor, PARTS, type Part } from '#features/staff-lessons/lesson-editor.tsx'
 import { LessonPreview } from '#features/staff-lessons/lesson-preview.tsx'
 import { staffLessonQuery } from '#features/staff-lessons/staff-lessons.api.ts'
-import type { Written } from '#features/staff-lessons/use-lesson-draft.ts'
+import type { Written } from '#features/staff-lessons/written-lesson.ts'
 import { ApiError } from '#lib/api.ts'
 import { langOf } from '#lib/languages.ts'
 import { titleOf } from '#lib/page-meta.ts'
