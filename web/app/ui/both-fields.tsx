@@ -45,3 +45,21 @@ export const BothFields = ({ label, hint, texts, errors = {}, max, isRequired, r
     ))}
   </div>
 )
+
+/** The texts of a field and of its Burmese in a form: `title` and `title_my`. */
+export const bothOf = <Name extends string>(
+  name: Name,
+  {
+    typed,
+    faults,
+    type,
+  }: {
+    typed: Record<Name | `${Name}_my`, string>
+    faults: Partial<Record<string, string>>
+    type: (change: Record<string, string>) => void
+  },
+) => ({
+  texts: { en: typed[name], my: typed[`${name}_my`] },
+  errors: { en: faults[name], my: faults[`${name}_my`] },
+  onChange: (language: Language, text: string) => type({ [language === 'en' ? name : `${name}_my`]: text }),
+})

@@ -2,12 +2,12 @@ import { ANNOUNCEMENT_BODY_MAX, ANNOUNCEMENT_TITLE_MAX } from '@padauk/contract/
 import { AUDIENCES, type Audience, type StaffAnnouncement } from '@padauk/contract/staff-announcements'
 import { unitsOf } from '@padauk/rules/lengths'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '#lib/api.ts'
-import { fieldFaults } from '#lib/field-faults.ts'
+import { refusalOf } from '#lib/refusals.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
-import { Field, TextArea, TextField } from '#ui/field.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { m } from '#words/staff-announcements'
 import { saveAnnouncement } from './staff-announcements.api.ts'
 
@@ -44,12 +44,9 @@ export const AnnouncementDialog = ({ announcement, choices, onClose }: Props) =>
     onClose()
   }
   const { mutate, error, isPending } = useMutation({ ...saveAnnouncement, onSuccess: close, onError: once.onError })
-  const faults: Partial<Record<string, string>> =
-    error instanceof ApiError
-      ? Object.fromEntries(
-          Object.entries(fieldFaults<string>(error.fields)).map(([path, text]) => [path.replace(/^form\./, ''), text]),
-        )
-      : {}
+  const faults: Partial<Record<string, string>> = Object.fromEntries(
+    Object.entries(refusalOf(error).faults).map(([path, text]) => [path.replace(/^form\./, ''), text]),
+  )
   const { audience } = typed
   return (
     <FormDialog
@@ -96,41 +93,25 @@ export const AnnouncementDialog = ({ announcement, choices, onClose }: Props) =>
           />
         </fieldset>
       ))}
-      <Field label={m.console_announcement_for()} error={faults.audience}>
-        {(wiring) => (
-          <select
-            {...wiring}
-            className="input"
-            value={audience}
-            onChange={({ target }) => type({ audience: target.value as Audience, audience_id: null })}
-          >
-            {AUDIENCES.map((one) => (
-              <option key={one} value={one}>
-                {AUDIENCE_NAMES[one]()}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={m.console_announcement_for()}
+        error={faults.audience}
+        options={AUDIENCES.map((one) => [one, AUDIENCE_NAMES[one]()])}
+        value={audience}
+        onChoose={(chosen) => type({ audience: chosen, audience_id: null })}
+      />
       {audience !== 'ALL' && (
-        <Field label={m.console_announcement_which()} error={faults.audience_id}>
-          {(wiring) => (
-            <select
-              {...wiring}
-              className="input"
-              required
-              value={typed.audience_id ?? ''}
-              onChange={({ target }) => type({ audience_id: target.value ? Number(target.value) : null })}
-            >
-              <option value="">{m.console_announcement_choose()}</option>
-              {choices[audience].map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={m.console_announcement_which()}
+          error={faults.audience_id}
+          required
+          options={[
+            ['', m.console_announcement_choose()],
+            ...choices[audience].map(({ id, name }) => [String(id), name] as const),
+          ]}
+          value={String(typed.audience_id ?? '')}
+          onChoose={(chosen) => type({ audience_id: chosen ? Number(chosen) : null })}
+        />
       )}
       <label className="announcement-mail">
         <input

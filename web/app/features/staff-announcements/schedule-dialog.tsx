@@ -1,8 +1,7 @@
 import { ANNOUNCED_DAYS, type StaffAnnouncement } from '@padauk/contract/staff-announcements'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
-import { fieldFaults } from '#lib/field-faults.ts'
+import { refusalOf } from '#lib/refusals.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
@@ -28,8 +27,7 @@ export const ScheduleDialog = ({ announcement, title, onClose }: Props) => {
     onClose()
   }
   const { mutate, error, isPending } = useMutation({ ...scheduleAnnouncement, onSuccess: close })
-  const { starts_at, ends_at }: Partial<Record<string, string>> =
-    error instanceof ApiError ? fieldFaults<string>(error.fields) : {}
+  const { starts_at, ends_at } = refusalOf<keyof typeof typed>(error).faults
   const faults = { ...(starts_at && { starts_at }), ...(ends_at && { ends_at }) }
   const input = (name: keyof typeof typed) => ({
     type: 'datetime-local' as const,

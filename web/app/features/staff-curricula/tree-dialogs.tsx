@@ -2,16 +2,16 @@ import { BIN_DAYS } from '@padauk/contract/staff-bin-items'
 import { DESCRIPTION_MAX, TITLE_MAX, type Uses } from '@padauk/contract/staff-curricula'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
-import { fieldFaults } from '#lib/field-faults.ts'
 import { languageOfText } from '#lib/languages.ts'
-import { BothFields } from '#ui/both-fields.tsx'
+import { refusalOf } from '#lib/refusals.ts'
+import { BothFields, bothOf } from '#ui/both-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field, TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { PictureField } from '#ui/picture-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { SendDialog } from '#ui/send-dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
@@ -51,7 +51,8 @@ export const DetailsDialog = ({ item, items, onClose }: { item: Item; items: Ite
   const [isSame, setSame] = useState(false)
   const change = useMutation(changeItemQuietly)
   const set = (more: Partial<typeof values>) => setValues((old) => ({ ...old, ...more }))
-  const faults = fieldFaults<keyof typeof values>(change.error instanceof ApiError ? change.error.fields : [])
+  const { faults, failure } = refusalOf(change.error)
+  const form = { typed: values, faults, type: set }
   const save = () => {
     if (change.isPending) return
     const { title, title_my, description, description_my, cover, logo } = values
@@ -91,40 +92,22 @@ export const DetailsDialog = ({ item, items, onClose }: { item: Item; items: Ite
       onSend={save}
       onClose={onClose}
     >
-      <BothFields
-        label={m.console_cur_title()}
-        texts={{ en: values.title, my: values.title_my }}
-        errors={{ en: faults.title, my: faults.title_my }}
-        max={TITLE_MAX}
-        onChange={(language, text) => set(language === 'en' ? { title: text } : { title_my: text })}
-      />
+      <BothFields label={m.console_cur_title()} {...bothOf('title', form)} max={TITLE_MAX} />
       {parents.length > 1 && (
-        <Field label={m.console_cur_stands_in()}>
-          {(wiring) => (
-            <select
-              className="input"
-              value={parentId}
-              onChange={(event) => setParentId(Number(event.target.value))}
-              {...wiring}
-            >
-              {parents.map((parent) => (
-                <option key={parent.id} value={parent.id}>
-                  {parent.name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={m.console_cur_stands_in()}
+          options={parents.map((parent) => [String(parent.id), parent.name])}
+          value={String(parentId)}
+          onChoose={(chosen) => setParentId(Number(chosen))}
+        />
       )}
       {kind !== 'lesson' && (
         <BothFields
           label={m.console_cur_description()}
           hint={m.console_cur_description_hint()}
-          texts={{ en: values.description, my: values.description_my }}
-          errors={{ en: faults.description, my: faults.description_my }}
+          {...bothOf('description', form)}
           max={DESCRIPTION_MAX}
           rows={4}
-          onChange={(language, text) => set(language === 'en' ? { description: text } : { description_my: text })}
         />
       )}
       {item.translation === 'OLDER' && (
@@ -170,9 +153,7 @@ export const DetailsDialog = ({ item, items, onClose }: { item: Item; items: Ite
           onChange={(cover) => set({ cover })}
         />
       )}
-      <FormFailure
-        text={change.error && Object.keys(faults).length === 0 ? failureSentence(change.error) : undefined}
-      />
+      <FormFailure text={failure} />
     </SendDialog>
   )
 }

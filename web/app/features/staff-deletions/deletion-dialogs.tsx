@@ -3,11 +3,9 @@ import type { MemberFile } from '@padauk/contract/staff-members'
 import { unitsOf } from '@padauk/rules/lengths'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#lib/api.ts'
 import { formatDay } from '#lib/dates.ts'
-import { failureSentence } from '#lib/failure-sentence.ts'
-import { fieldFaults } from '#lib/field-faults.ts'
 import { languageOfText } from '#lib/languages.ts'
+import { refusalOf } from '#lib/refusals.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
@@ -16,11 +14,6 @@ import { m } from '#words/staff-deletions'
 import { askDeletion, confirmDeletion } from './staff-deletions.api.ts'
 
 type Whom = Pick<MemberFile, 'name' | 'email'>
-
-const refusalOf = (error: Error | null) => {
-  const fields = error instanceof ApiError ? fieldFaults<string>(error.fields) : {}
-  return { fields, text: error && Object.keys(fields).length === 0 ? failureSentence(error) : undefined }
-}
 
 /** Typed again, so that nobody deletes whom they did not mean. */
 const isNamed = (typed: string, { name, email }: Whom) =>
@@ -60,7 +53,7 @@ export const AskDialog = ({ member, onClose }: { member: MemberFile; onClose: ()
   }
   const [isTold, setTold] = useState(false)
   const save = useMutation({ ...askDeletion, onSuccess: close })
-  const { fields, text } = refusalOf(save.error)
+  const { faults, failure } = refusalOf(save.error)
   const isRight = isNamed(typed, member)
   const send = () => {
     setTold(true)
@@ -81,7 +74,7 @@ export const AskDialog = ({ member, onClose }: { member: MemberFile; onClose: ()
       <TextArea
         label={m.console_deletion_reason()}
         hint={m.console_deletion_reason_hint()}
-        error={fields.reason ?? (isTold && !reason.trim() ? m.console_deletion_reason_needed() : undefined)}
+        error={faults.reason ?? (isTold && !reason.trim() ? m.console_deletion_reason_needed() : undefined)}
         maxLength={unitsOf(DELETION_REASON_MAX)}
         value={reason}
         onChange={(event) => draft.type({ reason: event.target.value })}
@@ -89,9 +82,9 @@ export const AskDialog = ({ member, onClose }: { member: MemberFile; onClose: ()
       <TypedField
         typed={typed}
         onType={(typed) => draft.type({ typed })}
-        error={fields.typed ?? (isTold && !isRight ? m.console_deletion_typed_needed() : undefined)}
+        error={faults.typed ?? (isTold && !isRight ? m.console_deletion_typed_needed() : undefined)}
       />
-      <FormFailure text={text} />
+      <FormFailure text={failure} />
     </SendDialog>
   )
 }
@@ -115,7 +108,7 @@ export const ConfirmDialog = ({
   }
   const [isTold, setTold] = useState(false)
   const save = useMutation({ ...confirmDeletion, onSuccess: close })
-  const { fields, text } = refusalOf(save.error)
+  const { faults, failure } = refusalOf(save.error)
   const isRight = isNamed(typed, member)
   const send = () => {
     setTold(true)
@@ -135,9 +128,9 @@ export const ConfirmDialog = ({
       <TypedField
         typed={typed}
         onType={(typed) => draft.type({ typed })}
-        error={fields.typed ?? (isTold && !isRight ? m.console_deletion_typed_needed() : undefined)}
+        error={faults.typed ?? (isTold && !isRight ? m.console_deletion_typed_needed() : undefined)}
       />
-      <FormFailure text={text} />
+      <FormFailure text={failure} />
     </SendDialog>
   )
 }

@@ -1,9 +1,8 @@
 import type { StaffFundedAccount, StaffFundedAccountForm } from '@padauk/contract/staff-funded-accounts'
 import { grouped } from '@padauk/rules/prices'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '#lib/api.ts'
-import { fieldFaults } from '#lib/field-faults.ts'
 import { parseNumber } from '#lib/numbers.ts'
+import { refusalOf } from '#lib/refusals.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { TextField } from '#ui/field.tsx'
@@ -49,7 +48,7 @@ export const FundedAccountDialog = ({
   const create = useMutation({ ...createFundedAccount, onSuccess: close })
   const update = useMutation({ ...updateFundedAccount, onSuccess: close })
   const { error, isPending } = account ? update : create
-  const faults = error instanceof ApiError ? fieldFaults<'name' | 'description' | NumberName>(error.fields) : {}
+  const { faults } = refusalOf<'name' | 'description' | NumberName>(error)
   const send = () => {
     const body = {
       ...typed,

@@ -37,10 +37,11 @@ export const ledgerFilterOf = (search: URLSearchParams): LedgerFilter => {
 
 export const monthNow = () => localDay().slice(0, 7)
 
-/** The last two years, newest first. */
-export const lastMonths = () => {
+/** Those of the last two years and the chosen one, newest first. */
+export const monthsWith = (chosen = monthNow()) => {
   const [year = 0, month = 0] = monthNow().split('-').map(Number)
-  return Array.from({ length: 24 }, (_, back) => localDay(new Date(year, month - 1 - back, 1)).slice(0, 7))
+  const last = Array.from({ length: 24 }, (_, back) => localDay(new Date(year, month - 1 - back, 1)).slice(0, 7))
+  return [...new Set([chosen, ...last])].toSorted().toReversed()
 }
 
 const noun = 'staff-ledger-entries'

@@ -2,18 +2,17 @@ import { monthAndYear } from '@padauk/rules/calendar'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { m } from '#words/staff-ledger-entries'
 import { language } from '#words/words.tsx'
-import { lastMonths, ledgerFilterOf, monthNow } from './staff-ledger-entries.api.ts'
+import { ledgerFilterOf, monthNow, monthsWith } from './staff-ledger-entries.api.ts'
 import { StatementCard } from './statement-card.tsx'
 
 /** The statement of a month alone, to be kept as an address and printed. */
 export const StatementView = () => {
   const [search, setSearch] = useSearchParams()
   const month = ledgerFilterOf(search).month ?? monthNow()
-  const months = [...new Set([month, ...lastMonths()])].toSorted().toReversed()
   return (
     <>
       <Link className="btn ghost tight console-back" to={`/console/ledger?month=${month}`}>
@@ -22,22 +21,12 @@ export const StatementView = () => {
       </Link>
       <PageHead title={m.console_ledger_statement()} lead={m.console_ledger_statement_lead()}>
         <div className="ledger-month dense">
-          <Field label={m.console_ledger_month()}>
-            {(wiring) => (
-              <select
-                {...wiring}
-                className="input"
-                value={month}
-                onChange={({ target }) => setSearch({ view: 'statement', month: target.value })}
-              >
-                {months.map((one) => (
-                  <option key={one} value={one}>
-                    {monthAndYear(one, language())}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label={m.console_ledger_month()}
+            options={monthsWith(month).map((one) => [one, monthAndYear(one, language())])}
+            value={month}
+            onChoose={(chosen) => setSearch({ view: 'statement', month: chosen })}
+          />
         </div>
       </PageHead>
       <StatementCard

@@ -2,11 +2,10 @@ import { type MemberFile, MemberUpdate, REASON_MAX } from '@padauk/contract/staf
 import { unitsOf } from '@padauk/rules/lengths'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#lib/api.ts'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
-import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { languageOfText } from '#lib/languages.ts'
+import { refusalOf } from '#lib/refusals.ts'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { SendDialog } from '#ui/send-dialog.tsx'
@@ -15,12 +14,6 @@ import { updateMember } from './staff-members.api.ts'
 import { undrawnName } from './undrawn-name.ts'
 
 type Props = { member: MemberFile; onClose: () => void }
-
-/** The server's errors, by field or for the whole form. */
-const refusalOf = (error: Error | null) => {
-  const fields = error instanceof ApiError ? fieldFaults<string>(error.fields) : {}
-  return { fields, text: error && Object.keys(fields).length === 0 ? failureSentence(error) : undefined }
-}
 
 /** Edits name, email and phone. A changed email invalidates the link sent to the old one. */
 export const EditDialog = ({ member, onClose }: Props) => {
@@ -43,9 +36,10 @@ export const EditDialog = ({ member, onClose }: Props) => {
     keepDraft(draft, { ...typed, ...more })
   }
   const update = { name: typed.name.trim(), email: typed.email, phone: typed.phone.trim() || null }
+  const refused = refusalOf(save.error)
   const faults: Partial<Record<string, string>> = {
     ...(isTold && fieldFaults<string>(MemberUpdate.safeParse(update).error?.issues)),
-    ...refusalOf(save.error).fields,
+    ...refused.faults,
   }
   const send = () => {
     setTold(true)
@@ -77,7 +71,7 @@ export const EditDialog = ({ member, onClose }: Props) => {
         spellCheck={false}
       />
       <TextField label={m.console_phone()} error={faults.phone} {...input('phone', 'tel')} />
-      <FormFailure text={refusalOf(save.error).text} />
+      <FormFailure text={refused.failure} />
     </SendDialog>
   )
 }
@@ -92,7 +86,7 @@ export const SuspendDialog = ({ member, onClose }: Props) => {
   const [reason, setReason] = useState(() => String(readDraft(draft) ?? ''))
   const [isTold, setTold] = useState(false)
   const save = useMutation({ ...updateMember, onSuccess: close })
-  const { fields, text } = refusalOf(save.error)
+  const { faults, failure } = refusalOf(save.error)
   const type = (text: string) => {
     setReason(text)
     keepDraft(draft, text)
@@ -115,12 +109,12 @@ export const SuspendDialog = ({ member, onClose }: Props) => {
       <p className="small muted">{m.console_suspend_lead()}</p>
       <TextArea
         label={m.console_why()}
-        error={fields.reason ?? (isTold && !reason.trim() ? m.console_why_needed() : undefined)}
+        error={faults.reason ?? (isTold && !reason.trim() ? m.console_why_needed() : undefined)}
         maxLength={unitsOf(REASON_MAX)}
         value={reason}
         onChange={(event) => type(event.target.value)}
       />
-      <FormFailure text={text} />
+      <FormFailure text={failure} />
     </SendDialog>
   )
 }

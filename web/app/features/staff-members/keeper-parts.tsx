@@ -2,8 +2,8 @@ import type { ChosenSent } from '@padauk/contract/chosen-members'
 import type { Keeper } from '@padauk/contract/staff-members'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { SelectField, SelectFilter } from '#ui/select-field.tsx'
 import { m } from '#words/staff-members'
 import { keepersQuery, setKeeper } from './staff-members.api.ts'
 
@@ -15,18 +15,16 @@ const NOBODY = 'none'
 export const KeeperFilter = ({ keeper, onChoose }: { keeper: string; onChoose: (keeper: string) => void }) => {
   const { data } = useQuery(keepersQuery)
   return (
-    <label>
-      <span className="sr-only">{m.console_keeper()}</span>
-      <select className="input" value={keeper} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">{m.console_keeper_any()}</option>
-        <option value={NOBODY}>{m.console_keeper_nobody()}</option>
-        {data?.map((one) => (
-          <option key={one.staff_id} value={one.staff_id}>
-            {keeperName(one)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectFilter
+      label={m.console_keeper()}
+      options={[
+        ['', m.console_keeper_any()],
+        [NOBODY, m.console_keeper_nobody()],
+        ...(data ?? []).map((one) => [String(one.staff_id), keeperName(one)] as const),
+      ]}
+      value={keeper}
+      onChoose={onChoose}
+    />
   )
 }
 
@@ -46,20 +44,17 @@ export const KeeperDialog = ({ members, count, current, onClose }: Props) => {
       onSend={() => mutate({ members, staff_id: chosen === NOBODY ? null : Number(chosen) })}
       onClose={onClose}
     >
-      <Field label={m.console_keeper()}>
-        {(wiring) => (
-          <select {...wiring} className="input" value={chosen} onChange={({ target }) => setChosen(target.value)}>
-            <option value={NOBODY}>{m.console_keeper_nobody()}</option>
-            {data
-              ?.filter(({ is_active }) => is_active)
-              .map(({ staff_id, name }) => (
-                <option key={staff_id} value={staff_id}>
-                  {name}
-                </option>
-              ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={m.console_keeper()}
+        options={[
+          [NOBODY, m.console_keeper_nobody()],
+          ...(data ?? [])
+            .filter(({ is_active }) => is_active)
+            .map(({ staff_id, name }) => [String(staff_id), name] as const),
+        ]}
+        value={chosen}
+        onChoose={setChosen}
+      />
     </FormDialog>
   )
 }

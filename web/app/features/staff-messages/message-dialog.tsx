@@ -12,13 +12,13 @@ import { unitsOf } from '@padauk/rules/lengths'
 import { PLACEHOLDERS } from '@padauk/rules/message-texts'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { ApiError } from '#lib/api.ts'
-import { fieldFaults } from '#lib/field-faults.ts'
+import { refusalOf } from '#lib/refusals.ts'
 import { showToast } from '#lib/toasts.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
-import { Field, TextArea } from '#ui/field.tsx'
+import { TextArea } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { m } from '#words/staff-messages'
 import { createMessage } from './staff-messages.api.ts'
 import { TEMPLATE_NAMES } from './template-names.ts'
@@ -61,11 +61,8 @@ export const MessageDialog = ({ members, count, texts, onClose }: Props) => {
     onClose()
   }
   const isLink = template === 'LINK'
-  const found =
-    error instanceof ApiError
-      ? fieldFaults<'text' | 'text.en' | 'text.my'>(error.fields)
-      : ({} as Record<string, never>)
-  const faults: Partial<Record<'en' | 'my', string | undefined>> = {
+  const { faults: found } = refusalOf<'text.en' | 'text.my'>(error)
+  const faults = {
     ...(found['text.en'] && { en: found['text.en'] }),
     ...(found['text.my'] && { my: found['text.my'] }),
   }
@@ -81,25 +78,12 @@ export const MessageDialog = ({ members, count, texts, onClose }: Props) => {
       }
       onClose={close}
     >
-      <Field label={m.console_message_template()}>
-        {(wiring) => (
-          <select
-            {...wiring}
-            className="input"
-            value={template}
-            onChange={({ target }) => {
-              const chosen = target.value as MessageTemplate
-              type({ template: chosen, ...(texts[chosen] ?? EMPTY) })
-            }}
-          >
-            {MESSAGE_TEMPLATES.map((one) => (
-              <option key={one} value={one}>
-                {TEMPLATE_NAMES[one]()}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={m.console_message_template()}
+        options={MESSAGE_TEMPLATES.map((one) => [one, TEMPLATE_NAMES[one]()])}
+        value={template}
+        onChoose={(chosen) => type({ template: chosen, ...(texts[chosen] ?? EMPTY) })}
+      />
       {/* What is typed here is kept meanwhile. */}
       <p className="small muted">
         {m.console_message_templates_where()}{' '}

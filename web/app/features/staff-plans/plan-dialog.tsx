@@ -1,13 +1,12 @@
 import type { StaffPlan, StaffPlanForm } from '@padauk/contract/staff-plans'
 import { grouped } from '@padauk/rules/prices'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '#lib/api.ts'
-import { fieldFaults } from '#lib/field-faults.ts'
 import { inLanguage } from '#lib/languages.ts'
 import { parseNumber } from '#lib/numbers.ts'
+import { refusalOf } from '#lib/refusals.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
-import { BothFields } from '#ui/both-fields.tsx'
+import { BothFields, bothOf } from '#ui/both-fields.tsx'
 import { TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { PublishField } from '#ui/publish-field.tsx'
@@ -16,17 +15,6 @@ import { createPlan, updatePlan } from './staff-plans.api.ts'
 
 /** Twelve lines of 120 characters. */
 const FEATURES_MAX = 12 * 121
-
-type Fault =
-  | 'campus_count'
-  | 'name'
-  | 'name_my'
-  | 'price_usd'
-  | 'months'
-  | 'description'
-  | 'description_my'
-  | 'features'
-  | 'features_my'
 
 const linesOf = (text: string) =>
   text
@@ -56,7 +44,8 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
   const create = useMutation({ ...createPlan, onSuccess: close })
   const update = useMutation({ ...updatePlan, onSuccess: close })
   const { error, isPending } = plan ? update : create
-  const faults = error instanceof ApiError ? fieldFaults<Fault>(error.fields) : {}
+  const { faults } = refusalOf(error)
+  const form = { typed, faults, type }
   const price_usd = parseNumber(typed.price) ?? Number.NaN
   const send = () => {
     const body: StaffPlanForm = {
@@ -87,14 +76,7 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
       onClose={close}
     >
       <div className="wide">
-        <BothFields
-          label={m.console_name()}
-          texts={{ en: typed.name, my: typed.name_my }}
-          errors={{ en: faults.name, my: faults.name_my }}
-          max={60}
-          isRequired
-          onChange={(language, text) => type(language === 'en' ? { name: text } : { name_my: text })}
-        />
+        <BothFields label={m.console_name()} {...bothOf('name', form)} max={60} isRequired />
       </div>
       <TextField
         label={m.console_price_usd()}
@@ -126,23 +108,15 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
       />
       <PublishField status={typed.status} onChoose={(status) => type({ status })} />
       <div className="wide">
-        <BothFields
-          label={m.console_description()}
-          texts={{ en: typed.description, my: typed.description_my }}
-          errors={{ en: faults.description, my: faults.description_my }}
-          max={300}
-          onChange={(language, text) => type(language === 'en' ? { description: text } : { description_my: text })}
-        />
+        <BothFields label={m.console_description()} {...bothOf('description', form)} max={300} />
       </div>
       <div className="wide">
         <BothFields
           label={m.console_features()}
           hint={m.console_features_hint()}
-          texts={{ en: typed.features, my: typed.features_my }}
-          errors={{ en: faults.features, my: faults.features_my }}
+          {...bothOf('features', form)}
           max={FEATURES_MAX}
           rows={6}
-          onChange={(language, text) => type(language === 'en' ? { features: text } : { features_my: text })}
         />
       </div>
     </FormDialog>

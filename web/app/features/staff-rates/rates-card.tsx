@@ -3,11 +3,10 @@ import type { Rate } from '@padauk/contract/staff-rates'
 import { SCHOOL_ZONE } from '@padauk/rules/school'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '#lib/api.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
-import { fieldFaults } from '#lib/field-faults.ts'
 import { parseNumber } from '#lib/numbers.ts'
+import { refusalOf } from '#lib/refusals.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
@@ -79,10 +78,7 @@ const RateFields = ({ last }: { last: number | undefined }) => {
     },
     onError: once.onError,
   })
-  const faults =
-    error instanceof ApiError
-      ? fieldFaults<'mmk_per_usd' | 'from_day'>(error.fields)
-      : ({} as Record<string, undefined>)
+  const { faults, failure } = refusalOf(error)
   const [isAsking, setAsking] = useState(false)
   const rate = parseNumber(typed.rate) ?? Number.NaN
   const save = () => {
@@ -122,7 +118,7 @@ const RateFields = ({ last }: { last: number | undefined }) => {
       <Button size="mid" type="submit" disabled={isPending}>
         {m.console_rates_set()}
       </Button>
-      <FormFailure text={error && Object.keys(faults).length === 0 ? failureSentence(error) : undefined} />
+      <FormFailure text={failure} />
       {isAsking && last !== undefined && (
         <FigureQuestion before={rateText(last)} after={rateText(rate)} onSave={save} onClose={() => setAsking(false)} />
       )}

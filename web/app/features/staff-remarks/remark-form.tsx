@@ -3,9 +3,8 @@ import { REMARK_MAX } from '@padauk/contract/staff-remarks'
 import { unitsOf } from '@padauk/rules/lengths'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
-import { fieldFaults } from '#lib/field-faults.ts'
+import { refusalOf } from '#lib/refusals.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,7 +27,7 @@ export const RemarkForm = ({ member_id, onSaved }: { member_id: number; onSaved:
     },
     onError: once.onError,
   })
-  const faults = error instanceof ApiError ? fieldFaults<'text'>(error.fields) : {}
+  const { faults } = refusalOf<'text'>(error)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!isPending && typed.text.trim()) mutate({ member_id, text: typed.text, key: once.begin() })

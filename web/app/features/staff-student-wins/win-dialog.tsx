@@ -6,16 +6,16 @@ import { WIN_TYPES, type WinType } from '@padauk/contract/student-wins'
 import { useMutation } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { useId, useState } from 'react'
-import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
-import { fieldFaults } from '#lib/field-faults.ts'
 import { inLanguage } from '#lib/languages.ts'
+import { refusalOf } from '#lib/refusals.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
-import { BothFields } from '#ui/both-fields.tsx'
+import { BothFields, bothOf } from '#ui/both-fields.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field, TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { PublishField } from '#ui/publish-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { m } from '#words/staff-student-wins'
 import { createStudentWin, updateStudentWin, uploadPicture } from './staff-student-wins.api.ts'
 
@@ -96,7 +96,7 @@ export const WinDialog = ({
   const create = useMutation({ ...createStudentWin, onSuccess: close })
   const update = useMutation({ ...updateStudentWin, onSuccess: close })
   const { error, isPending } = win ? update : create
-  const faults = error instanceof ApiError ? fieldFaults<'title' | 'title_my' | 'cover'>(error.fields) : {}
+  const { faults } = refusalOf(error)
   const send = () => {
     setTried(true)
     if (!typed.cover) return
@@ -115,31 +115,19 @@ export const WinDialog = ({
       onSend={send}
       onClose={close}
     >
-      <Field label={m.console_win_type()}>
-        {(wiring) => (
-          <select
-            {...wiring}
-            className="input"
-            value={typed.type}
-            onChange={(event) => change({ type: event.target.value as WinType })}
-          >
-            {WIN_TYPES.map((one) => (
-              <option key={one} value={one}>
-                {TYPE_NAMES[one]()}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={m.console_win_type()}
+        options={WIN_TYPES.map((one) => [one, TYPE_NAMES[one]()])}
+        value={typed.type}
+        onChoose={(type) => change({ type })}
+      />
       <PublishField status={typed.status} onChoose={(status) => change({ status })} />
       <div className="wide">
         <BothFields
           label={m.console_win_title()}
-          texts={{ en: typed.title, my: typed.title_my }}
-          errors={{ en: faults.title, my: faults.title_my }}
+          {...bothOf('title', { typed, faults, type: change })}
           max={120}
           isRequired
-          onChange={(language, text) => change(language === 'en' ? { title: text } : { title_my: text })}
         />
       </div>
       <PictureField

@@ -2,8 +2,8 @@ import type { ChosenSent } from '@padauk/contract/chosen-members'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { m } from '#words/staff-tags'
 import { removeTag, tagsQuery } from './staff-tags.api.ts'
 import { TagForm } from './tag-form.tsx'
@@ -34,18 +34,16 @@ export const RemoveTagDialog = ({ members, count, onClose }: Props) => {
       onSend={() => mutate({ tag_id: Number(tag), members })}
       onClose={onClose}
     >
-      <Field label={m.console_tag()}>
-        {(wiring) => (
-          <select {...wiring} className="input" required value={tag} onChange={({ target }) => setTag(target.value)}>
-            <option value="">{m.console_tag_choose()}</option>
-            {tags.data?.map(({ tag_id, name }) => (
-              <option key={tag_id} value={tag_id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={m.console_tag()}
+        required
+        options={[
+          ['', m.console_tag_choose()],
+          ...(tags.data ?? []).map(({ tag_id, name }) => [String(tag_id), name] as const),
+        ]}
+        value={tag}
+        onChoose={setTag}
+      />
     </FormDialog>
   )
 }

@@ -4,9 +4,8 @@ import { TAG_MAX } from '@padauk/contract/staff-tags'
 import { unitsOf } from '@padauk/rules/lengths'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
-import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
-import { fieldFaults } from '#lib/field-faults.ts'
+import { refusalOf } from '#lib/refusals.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -29,7 +28,7 @@ export const TagForm = ({ members, draft, onDone }: Props) => {
       onDone?.()
     },
   })
-  const faults = error instanceof ApiError ? fieldFaults<'tag'>(error.fields) : {}
+  const { faults } = refusalOf<'tag'>(error)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!isPending && typed.tag.trim()) mutate({ members, tag: typed.tag })

@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '#lib/api.ts'
-import { failureSentence } from '#lib/failure-sentence.ts'
-import { fieldFaults } from '#lib/field-faults.ts'
+import { refusalOf } from '#lib/refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
@@ -16,7 +14,7 @@ const NOTHING = { oldPassword: '', newPassword: '' }
 export const OwnPasswordForm = () => {
   const [typed, setTyped] = useState(NOTHING)
   const change = useMutation({ ...changeOwnPassword, onSuccess: () => setTyped(NOTHING) })
-  const faults = change.error instanceof ApiError ? fieldFaults<'oldPassword' | 'newPassword'>(change.error.fields) : {}
+  const { faults, failure } = refusalOf(change.error)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!change.isPending) change.mutate(typed)
@@ -45,9 +43,7 @@ export const OwnPasswordForm = () => {
           />
         )}
       </Field>
-      <FormFailure
-        text={change.error && Object.keys(faults).length === 0 ? failureSentence(change.error) : undefined}
-      />
+      <FormFailure text={failure} />
       <div>
         <Button type="submit" size="mid" disabled={change.isPending}>
           {m.console_change_password()}

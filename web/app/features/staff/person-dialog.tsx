@@ -3,15 +3,15 @@ import { ROLES, type Role } from '@padauk/contract/capabilities'
 import { STAFF_LINK_HOURS, type StaffPerson } from '@padauk/contract/staff'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError } from '#lib/api.ts'
-import { fieldFaults } from '#lib/field-faults.ts'
+import { refusalOf } from '#lib/refusals.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field, TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { HistoryLink } from '#ui/history-link.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { m } from '#words/staff'
 import { ROLE_HINTS, ROLE_NAMES } from './roles.ts'
 import { createPerson, endPersonSessions, renewPersonLink, updatePerson } from './staff.api.ts'
@@ -28,23 +28,14 @@ const LinkBox = ({ link }: { link: string }) => (
 )
 
 const RoleField = ({ role, isOwn, onChoose }: { role: Role; isOwn: boolean; onChoose: (role: Role) => void }) => (
-  <Field label={m.console_role()} hint={ROLE_HINTS[role]()}>
-    {(wiring) => (
-      <select
-        {...wiring}
-        className="input"
-        value={role}
-        disabled={isOwn}
-        onChange={(event) => onChoose(event.target.value as Role)}
-      >
-        {ROLES.map((one) => (
-          <option key={one} value={one}>
-            {ROLE_NAMES[one]()}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
+  <SelectField
+    label={m.console_role()}
+    hint={ROLE_HINTS[role]()}
+    options={ROLES.map((one) => [one, ROLE_NAMES[one]()])}
+    value={role}
+    disabled={isOwn}
+    onChoose={onChoose}
+  />
 )
 
 /** Gives somebody access, then shows the link with which they set their password. */
@@ -53,7 +44,7 @@ export const NewPersonDialog = ({ onClose }: { onClose: () => void }) => {
   const { typed, type, forget } = useTypedDraft('staff-person', { name: '', email: '', role: 'support' as Role })
   const create = useMutation(createPerson)
   const made = create.data?.content
-  const faults = create.error instanceof ApiError ? fieldFaults<'name' | 'email'>(create.error.fields) : {}
+  const { faults } = refusalOf(create.error)
   if (made)
     return (
       <Dialog
@@ -116,7 +107,7 @@ export const PersonDialog = ({
   const update = useMutation({ ...updatePerson, onSuccess: onClose })
   const renew = useMutation(renewPersonLink)
   const end = useMutation(endPersonSessions)
-  const faults = update.error instanceof ApiError ? fieldFaults<'name'>(update.error.fields) : {}
+  const { faults } = refusalOf(update.error)
   const link = renew.data?.content.set_password_link
   const save = (event: FormEvent) => {
     event.preventDefault()

@@ -6,11 +6,11 @@ import { useSearchParams } from 'react-router'
 import { EntryTable } from '#features/staff-ledger-entries/entry-table.tsx'
 import { kindText } from '#features/staff-ledger-entries/entry-words.ts'
 import {
-  lastMonths,
   ledgerAddress,
   ledgerFilterOf,
   ledgerQuery,
   monthNow,
+  monthsWith,
   statementQuery,
 } from '#features/staff-ledger-entries/staff-ledger-entries.api.ts'
 import { StatementCard } from '#features/staff-ledger-entries/statement-card.tsx'
@@ -18,9 +18,10 @@ import { StatementView } from '#features/staff-ledger-entries/statement-view.tsx
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Field, TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { m } from '#words/staff-ledger-entries'
@@ -40,7 +41,6 @@ const Entries = () => {
   const filter = ledgerFilterOf(search)
   const { data, error, refetch, isPlaceholderData } = useQuery(ledgerQuery(filter))
   const month = filter.month ?? monthNow()
-  const months = lastMonths()
   return (
     <>
       <PageHead title={m.console_ledger()} lead={m.console_ledger_lead()}>
@@ -65,45 +65,30 @@ const Entries = () => {
           autoCapitalize="none"
           defaultValue={filter.q}
         />
-        <Field label={m.console_ledger_month()}>
-          {(wiring) => (
-            <select {...wiring} className="input" name="month" defaultValue={filter.month ?? ''}>
-              <option value="">{m.console_ledger_all_months()}</option>
-              {[...new Set([...(filter.month ? [filter.month] : []), ...months])]
-                .toSorted()
-                .toReversed()
-                .map((month) => (
-                  <option key={month} value={month}>
-                    {monthAndYear(month, language())}
-                  </option>
-                ))}
-            </select>
-          )}
-        </Field>
-        <Field label={m.console_ledger_kind()}>
-          {(wiring) => (
-            <select {...wiring} className="input" name="kind" defaultValue={filter.kind ?? ''}>
-              <option value="">{m.console_ledger_all()}</option>
-              {LEDGER_KINDS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {kindText(kind)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={m.console_ledger_way_of_money()}>
-          {(wiring) => (
-            <select {...wiring} className="input" name="direction" defaultValue={filter.direction ?? ''}>
-              <option value="">{m.console_ledger_all()}</option>
-              {LEDGER_DIRECTIONS.map((direction) => (
-                <option key={direction} value={direction}>
-                  {WAYS[direction]()}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={m.console_ledger_month()}
+          name="month"
+          defaultValue={filter.month ?? ''}
+          options={[
+            ['', m.console_ledger_all_months()],
+            ...monthsWith(filter.month).map((one) => [one, monthAndYear(one, language())] as const),
+          ]}
+        />
+        <SelectField
+          label={m.console_ledger_kind()}
+          name="kind"
+          defaultValue={filter.kind ?? ''}
+          options={[['', m.console_ledger_all()], ...LEDGER_KINDS.map((kind) => [kind, kindText(kind)] as const)]}
+        />
+        <SelectField
+          label={m.console_ledger_way_of_money()}
+          name="direction"
+          defaultValue={filter.direction ?? ''}
+          options={[
+            ['', m.console_ledger_all()],
+            ...LEDGER_DIRECTIONS.map((direction) => [direction, WAYS[direction]()] as const),
+          ]}
+        />
         <Button look="sec" size="mid" type="submit">
           {m.console_ledger_search()}
         </Button>

@@ -1,10 +1,13 @@
 import type { LedgerEntry } from '@padauk/contract/ledger-entries'
+import type { Plan } from '@padauk/contract/plans'
+import type { MemberFile } from '@padauk/contract/staff-members'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   ArrowLeft,
   Eye,
   KeyRound,
   LogOut,
+  type LucideIcon,
   MessageCircle,
   Pencil,
   RefreshCw,
@@ -12,7 +15,7 @@ import {
   ShieldCheck,
   Trash2,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { plansQuery } from '#features/plans/plans.api.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
@@ -65,42 +68,38 @@ const WriteMessage = lazy(async () => ({
   default: (await import('#features/staff-members/write-message.tsx')).WriteMessage,
 }))
 const ACTS = ['renew', 'edit', 'suspend', 'delete', 'view', 'keeper', 'message'] as const
+type Act = (typeof ACTS)[number]
 
 const Member = ({ params }: Route.ComponentProps) => {
-  const { may, email } = useStaff()
   const { data: member, error, refetch } = useQuery(memberQuery(params.member))
-  const plans = useQuery(plansQuery)
+  const { data: plans } = useQuery(plansQuery)
+  if (member) return <File member={member} plans={plans} />
+  if (error instanceof ApiError && (error.status === 404 || error.status === 422))
+    return <Absent why={m.console_member_absent()} text={failureSentence(error)} />
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <Loading />
+      <Skeleton className="h-14 mb-5" />
+      <div className="member-file">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-96" />
+      </div>
+    </>
+  )
+}
+export default Member
+
+const File = ({ member, plans }: { member: MemberFile; plans: Plan[] | undefined }) => {
+  const { may, email } = useStaff()
   const [search, setSearch] = useSearchParams()
   const act = ACTS.find((name) => name === search.get('act'))
   const [asksEnd, setAsksEnd] = useState(false)
   const [changed, setChanged] = useState<LedgerEntry>()
-  const link = useMutation(renewLink)
-  const end = useMutation(endSessions)
-  const restore = useMutation({ ...updateMember, meta: { ...updateMember.meta, quiet: false } })
-  const open = (name: (typeof ACTS)[number]) => setSearch({ act: name })
-  const close = () => setSearch({}, { replace: true })
-
-  if (!member) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422))
-      return <Absent why={m.console_member_absent()} text={failureSentence(error)} />
-    if (error) return <Failed error={error} onRetry={() => void refetch()} />
-    return (
-      <>
-        <Loading />
-        <Skeleton className="h-14 mb-5" />
-        <div className="member-file">
-          <Skeleton className="h-96" />
-          <Skeleton className="h-96" />
-        </div>
-      </>
-    )
-  }
-  const { member_id, name, status } = member
+  const open = (name: Act) => setSearch({ act: name })
+  const { member_id, status } = member
   const isDeleted = status === 'ERASED'
-  const title = isDeleted ? m.console_deleted_member({ id: member_id }) : name
   const mayChange = may('members') && !isDeleted
-  const undrawn = isDeleted ? undefined : undrawnName(name)
-  const isAsked = member.deletion?.state === 'ASKED'
   return (
     <>
       <Link className="btn ghost tight console-back" to="/console/members">
@@ -108,60 +107,8 @@ const Member = ({ params }: Route.ComponentProps) => {
         {m.console_members()}
       </Link>
       <div className="console-head">
-        <div className="min-w-0">
-          <h1 className="wrap-anywhere" lang={languageOfText(title)}>
-            {title}
-          </h1>
-          <p className="row small wraps">
-            <MemberState {...member} />
-            <span className="muted num">{planText(member)}</span>
-          </p>
-          {undrawn && <p className="hint">{undrawn}</p>}
-        </div>
-        {mayChange && (
-          <div className="row wraps">
-            <Button look="sec" size="tight" onClick={() => open('edit')}>
-              <Pencil className="icon-small" aria-hidden />
-              {m.console_edit()}
-            </Button>
-            {status === 'ACTIVE' ? (
-              <>
-                <Button look="sec" size="tight" disabled={link.isPending} onClick={() => link.mutate(member_id)}>
-                  <KeyRound className="icon-small" aria-hidden />
-                  {m.console_member_new_link()}
-                </Button>
-                <Button look="sec" size="tight" onClick={() => open('view')}>
-                  <Eye className="icon-small" aria-hidden />
-                  {viewWords.console_view_act()}
-                </Button>
-                <Button look="sec" size="tight" onClick={() => open('suspend')}>
-                  <ShieldBan className="icon-small" aria-hidden />
-                  {m.console_member_suspend()}
-                </Button>
-              </>
-            ) : (
-              <Button
-                look="sec"
-                size="tight"
-                disabled={restore.isPending}
-                onClick={() => restore.mutate({ id: member_id, update: { status: 'ACTIVE' } })}
-              >
-                <ShieldCheck className="icon-small" aria-hidden />
-                {m.console_member_restore()}
-              </Button>
-            )}
-            {!isAsked && (
-              <Button look="sec" size="tight" onClick={() => open('delete')}>
-                <Trash2 className="icon-small" aria-hidden />
-                {deletionWords.console_deletion_act()}
-              </Button>
-            )}
-            <Button size="tight" onClick={() => open('renew')}>
-              <RefreshCw className="icon-small" aria-hidden />
-              {m.console_renew()}
-            </Button>
-          </div>
-        )}
+        <Name member={member} />
+        {mayChange && <Acts member={member} onOpen={open} />}
       </div>
       <DeletionNote member={member} me={{ email, mayConfirm: may('deletions'), mayAsk: may('members') }} />
       {status === 'SUSPENDED' && (
@@ -172,19 +119,18 @@ const Member = ({ params }: Route.ComponentProps) => {
       )}
       <div className="member-file">
         <div className="stack gap-4">
-          {mayChange && !isDeleted && <RemarksCard key={member_id} member_id={member_id} />}
+          {mayChange && <RemarksCard key={member_id} member_id={member_id} />}
           <Subscriptions subscriptions={member.subscriptions} />
           <MemberMoney entries={member.entries} paid={member.paid} onChange={may('ledger') ? setChanged : undefined} />
           {!isDeleted && <Learning progress={member.progress} />}
           <Orders orders={member.orders} mayOpen={may('orders')} />
-          {mayChange && !isDeleted && (
+          {mayChange && (
             <MessagesCard
               member_id={member_id}
               act={
-                <Button look="sec" size="tight" onClick={() => open('message')}>
-                  <MessageCircle className="icon-small" aria-hidden />
+                <ActButton Icon={MessageCircle} onClick={() => open('message')}>
                   {messageWords.console_message_write()}
-                </Button>
+                </ActButton>
               }
             />
           )}
@@ -203,7 +149,7 @@ const Member = ({ params }: Route.ComponentProps) => {
               }
             />
           )}
-          {mayChange && !isDeleted && <TagsCard key={member_id} member_id={member_id} />}
+          {mayChange && <TagsCard key={member_id} member_id={member_id} />}
           <Refund refund={member.refund} />
           <Referrals refer_code={member.refer_code} referrals={member.referrals} />
           {!isDeleted && (
@@ -211,30 +157,120 @@ const Member = ({ params }: Route.ComponentProps) => {
               devices={member.devices}
               act={
                 mayChange && (
-                  <Button look="sec" size="tight" onClick={() => setAsksEnd(true)}>
-                    <LogOut className="icon-small" aria-hidden />
+                  <ActButton Icon={LogOut} onClick={() => setAsksEnd(true)}>
                     {m.console_member_end_sessions()}
-                  </Button>
+                  </ActButton>
                 )
               }
             />
           )}
         </div>
       </div>
-      {act === 'renew' && mayChange && plans.data && <RenewDialog member={member} plans={plans.data} onClose={close} />}
-      {act === 'edit' && mayChange && <EditDialog member={member} onClose={close} />}
-      {act === 'suspend' && mayChange && status === 'ACTIVE' && <SuspendDialog member={member} onClose={close} />}
-      {act === 'view' && mayChange && status === 'ACTIVE' && <ViewDialog member={member} onClose={close} />}
-      {act === 'delete' && mayChange && !isAsked && <AskDialog member={member} onClose={close} />}
-      {act === 'keeper' && mayChange && !isDeleted && (
-        <KeeperDialog members={{ member_ids: [member_id] }} count={1} current={member.keeper} onClose={close} />
+      {act && mayChange && (
+        <ActDialog act={act} member={member} plans={plans} onClose={() => setSearch({}, { replace: true })} />
       )}
-      {act === 'message' && mayChange && !isDeleted && (
-        <Suspense>
-          <WriteMessage members={{ member_ids: [member_id] }} count={1} onClose={close} />
-        </Suspense>
-      )}
+      {asksEnd && <EndSessions member_id={member_id} onClose={() => setAsksEnd(false)} />}
       {changed && <EntryDialog entry={changed} onClose={() => setChanged(undefined)} />}
+    </>
+  )
+}
+
+const Name = ({ member }: { member: MemberFile }) => {
+  const isDeleted = member.status === 'ERASED'
+  const title = isDeleted ? m.console_deleted_member({ id: member.member_id }) : member.name
+  const undrawn = isDeleted ? undefined : undrawnName(member.name)
+  return (
+    <div className="min-w-0">
+      <h1 className="wrap-anywhere" lang={languageOfText(title)}>
+        {title}
+      </h1>
+      <p className="row small wraps">
+        <MemberState {...member} />
+        <span className="muted num">{planText(member)}</span>
+      </p>
+      {undrawn && <p className="hint">{undrawn}</p>}
+    </div>
+  )
+}
+
+type ActProps = { Icon: LucideIcon; disabled?: boolean; onClick: () => void; children: ReactNode }
+const ActButton = ({ Icon, children, ...rest }: ActProps) => (
+  <Button look="sec" size="tight" {...rest}>
+    <Icon className="icon-small" aria-hidden />
+    {children}
+  </Button>
+)
+
+const Acts = ({
+  member: { member_id, status, deletion },
+  onOpen,
+}: {
+  member: MemberFile
+  onOpen: (act: Act) => void
+}) => {
+  const restore = useMutation({ ...updateMember, meta: { ...updateMember.meta, quiet: false } })
+  return (
+    <div className="row wraps">
+      <ActButton Icon={Pencil} onClick={() => onOpen('edit')}>
+        {m.console_edit()}
+      </ActButton>
+      {status === 'ACTIVE' ? (
+        <>
+          <NewLink member_id={member_id} />
+          <ActButton Icon={Eye} onClick={() => onOpen('view')}>
+            {viewWords.console_view_act()}
+          </ActButton>
+          <ActButton Icon={ShieldBan} onClick={() => onOpen('suspend')}>
+            {m.console_member_suspend()}
+          </ActButton>
+        </>
+      ) : (
+        <ActButton
+          Icon={ShieldCheck}
+          disabled={restore.isPending}
+          onClick={() => restore.mutate({ id: member_id, update: { status: 'ACTIVE' } })}
+        >
+          {m.console_member_restore()}
+        </ActButton>
+      )}
+      {deletion?.state !== 'ASKED' && (
+        <ActButton Icon={Trash2} onClick={() => onOpen('delete')}>
+          {deletionWords.console_deletion_act()}
+        </ActButton>
+      )}
+      <Button size="tight" onClick={() => onOpen('renew')}>
+        <RefreshCw className="icon-small" aria-hidden />
+        {m.console_renew()}
+      </Button>
+    </div>
+  )
+}
+
+type DialogProps = { act: Act; member: MemberFile; plans: Plan[] | undefined; onClose: () => void }
+const ActDialog = ({ act, member, plans, onClose }: DialogProps) => {
+  const several = { members: { member_ids: [member.member_id] }, count: 1, onClose }
+  const one = { member, onClose }
+  if (act === 'renew') return plans && <RenewDialog {...one} plans={plans} />
+  if (act === 'edit') return <EditDialog {...one} />
+  if (act === 'suspend') return member.status === 'ACTIVE' && <SuspendDialog {...one} />
+  if (act === 'view') return member.status === 'ACTIVE' && <ViewDialog {...one} />
+  if (act === 'delete') return member.deletion?.state !== 'ASKED' && <AskDialog {...one} />
+  if (act === 'keeper') return <KeeperDialog {...several} current={member.keeper} />
+  return (
+    <Suspense>
+      <WriteMessage {...several} />
+    </Suspense>
+  )
+}
+
+/** A new link to set a password, shown as the message for the chat. */
+const NewLink = ({ member_id }: { member_id: number }) => {
+  const link = useMutation(renewLink)
+  return (
+    <>
+      <ActButton Icon={KeyRound} disabled={link.isPending} onClick={() => link.mutate(member_id)}>
+        {m.console_member_new_link()}
+      </ActButton>
       {link.data && (
         <Dialog
           title={m.console_member_new_link()}
@@ -244,30 +280,29 @@ const Member = ({ params }: Route.ComponentProps) => {
           <ChatMessage messages={link.data.content.messages} />
         </Dialog>
       )}
-      {asksEnd && (
-        <Dialog
-          title={m.console_end_sessions_title()}
-          shape="narrow"
-          onClose={() => setAsksEnd(false)}
-          foot={
-            <>
-              <Button look="sec" onClick={() => setAsksEnd(false)}>
-                {m.cancel()}
-              </Button>
-              <Button
-                look="bad"
-                disabled={end.isPending}
-                onClick={() => end.mutate(member_id, { onSuccess: () => setAsksEnd(false) })}
-              >
-                {m.console_member_end_sessions()}
-              </Button>
-            </>
-          }
-        >
-          <p className="small">{m.console_end_sessions_lead()}</p>
-        </Dialog>
-      )}
     </>
   )
 }
-export default Member
+
+const EndSessions = ({ member_id, onClose }: { member_id: number; onClose: () => void }) => {
+  const end = useMutation(endSessions)
+  return (
+    <Dialog
+      title={m.console_end_sessions_title()}
+      shape="narrow"
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="sec" onClick={onClose}>
+            {m.cancel()}
+          </Button>
+          <Button look="bad" disabled={end.isPending} onClick={() => end.mutate(member_id, { onSuccess: onClose })}>
+            {m.console_member_end_sessions()}
+          </Button>
+        </>
+      }
+    >
+      <p className="small">{m.console_end_sessions_lead()}</p>
+    </Dialog>
+  )
+}

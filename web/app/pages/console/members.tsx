@@ -13,6 +13,7 @@ import { prefetch } from '#lib/query-client.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { FindField } from '#ui/find-field.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { SelectFilter } from '#ui/select-field.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { m } from '#words/staff-members'
@@ -33,6 +34,16 @@ const FILTERS: Record<MemberFilter, () => string> = {
   ENDED: m.console_filter_ended,
   SUSPENDED: m.console_filter_suspended,
 }
+const SORTS: [value: string, name: () => string][] = [
+  ['joined desc', m.console_sort_joined_desc],
+  ['joined asc', m.console_sort_joined_asc],
+  ['name asc', m.console_sort_name],
+  ['name desc', m.console_sort_name_desc],
+  ['email asc', m.console_sort_email],
+  ['email desc', m.console_sort_email_desc],
+  ['ends asc', m.console_sort_ends],
+  ['ends desc', m.console_sort_ends_desc],
+]
 /** Rows of the skeleton. */
 const ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
 const naturalOrder = (sort: string) => (sort === 'name' || sort === 'email' ? 'asc' : 'desc')
@@ -102,58 +113,41 @@ const Members = () => {
             hint={m.console_find_hint()}
             onFind={(typed) => go({ q: typed || undefined }, q !== '' && typed !== '')}
           />
-          <label>
-            <span className="sr-only">{m.console_member_state()}</span>
-            <select
-              className="input"
-              value={status ?? ''}
-              onChange={(event) => go({ status: event.target.value || undefined })}
-            >
-              <option value="">{m.console_filter_all()}</option>
-              {MEMBER_FILTERS.map((filter) => (
-                <option key={filter} value={filter}>
-                  {FILTERS[filter]()}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectFilter
+            label={m.console_member_state()}
+            options={[
+              ['', m.console_filter_all()],
+              ...MEMBER_FILTERS.map((filter) => [filter, FILTERS[filter]()] as const),
+            ]}
+            value={status ?? ''}
+            onChoose={(chosen) => go({ status: chosen })}
+          />
           {may('members') && (
             <>
-              <TagFilter tag={tag} onChoose={(chosen) => go({ tag: chosen || undefined })} />
-              <KeeperFilter keeper={keeper} onChoose={(chosen) => go({ keeper: chosen || undefined })} />
-              <label>
-                <span className="sr-only">{remarkWords.console_remarks()}</span>
-                <select
-                  className="input"
-                  value={remarked}
-                  onChange={(event) => go({ remarked: event.target.value || undefined })}
-                >
-                  <option value="">{m.console_remarked_any()}</option>
-                  <option value="true">{m.console_remarked_yes()}</option>
-                  <option value="false">{m.console_remarked_no()}</option>
-                </select>
-              </label>
+              <TagFilter tag={tag} onChoose={(chosen) => go({ tag: chosen })} />
+              <KeeperFilter keeper={keeper} onChoose={(chosen) => go({ keeper: chosen })} />
+              <SelectFilter
+                label={remarkWords.console_remarks()}
+                options={[
+                  ['', m.console_remarked_any()],
+                  ['true', m.console_remarked_yes()],
+                  ['false', m.console_remarked_no()],
+                ]}
+                value={remarked}
+                onChoose={(chosen) => go({ remarked: chosen })}
+              />
             </>
           )}
-          <label className="sort-choice">
-            <span className="sr-only">{m.console_sort()}</span>
-            <select
-              className="input"
-              value={`${sort} ${order}`}
-              onChange={(event) =>
-                go({ sort: event.target.value.split(' ')[0], order: event.target.value.split(' ')[1] })
-              }
-            >
-              <option value="joined desc">{m.console_sort_joined_desc()}</option>
-              <option value="joined asc">{m.console_sort_joined_asc()}</option>
-              <option value="name asc">{m.console_sort_name()}</option>
-              <option value="name desc">{m.console_sort_name_desc()}</option>
-              <option value="email asc">{m.console_sort_email()}</option>
-              <option value="email desc">{m.console_sort_email_desc()}</option>
-              <option value="ends asc">{m.console_sort_ends()}</option>
-              <option value="ends desc">{m.console_sort_ends_desc()}</option>
-            </select>
-          </label>
+          <SelectFilter
+            className="sort-choice"
+            label={m.console_sort()}
+            options={SORTS.map(([value, name]) => [value, name()])}
+            value={`${sort} ${order}`}
+            onChoose={(chosen) => {
+              const [by, way] = chosen.split(' ')
+              go({ sort: by, order: way })
+            }}
+          />
         </div>
         {may('members') && data && ticks.count > 0 && (
           <Suspense>
