@@ -3,23 +3,21 @@ import type { StaffClaimFile } from '@padauk/contract/staff-claims'
 import { useQuery } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { ProofField } from '#features/staff-claims/proof-field.tsx'
 import { decideClaim, staffClaimQuery } from '#features/staff-claims/staff-claims.api.ts'
 import { holdClaim } from '#features/staff-held-decisions/staff-held-decisions.api.ts'
 import { formatTime } from '#lib/dates.ts'
-import { dollarsText } from '#lib/money.ts'
 import { Chip } from '#ui/chip.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
 import { m as consoleWords } from '#words/console'
 import { m } from '#words/reviews'
 import { m as staffAffiliatePostsWords } from '#words/staff-affiliate-posts'
+import { ClaimFacts } from './claim-facts.tsx'
 import { HeldNote } from './held-parts.tsx'
 import { useDecide } from './review-decide.ts'
 import { ReviewDecision } from './review-decision.tsx'
 import { keyOf, type ReviewItem } from './review-desk.tsx'
-import { Facts, ReviewHead, ReviewHistory, ReviewPicture, ReviewRead, SameWarning } from './review-parts.tsx'
-import { sentFacts, useSentMoney } from './sent-fields.tsx'
+import { ReviewHead, ReviewHistory, ReviewPicture, ReviewRead, SameWarning } from './review-parts.tsx'
+import { useSentMoney } from './sent-fields.tsx'
 
 type Props = ReviewItem & { me: number; may: (capability: Capability) => boolean }
 
@@ -38,9 +36,6 @@ const CHIPS = {
   APPROVED: { kind: 'done', label: staffAffiliatePostsWords.console_review_paid },
   REJECT: { kind: 'bad', label: consoleWords.console_review_rejected },
 } as const
-
-/** Groups of four characters are easier to compare. The gaps are CSS, so they are not copied. */
-const foursOf = (address: string) => address.match(/.{1,4}/gu) ?? []
 
 // Kept per claim while another one is open.
 const chosenProofs = new Map<number, Blob>()
@@ -68,15 +63,8 @@ const TwoPeople = ({
   )
 }
 
-const Claim = ({
-  id,
-  onDecided,
-  undo,
-  me,
-  may,
-  claim,
-  onRetry,
-}: Props & { claim: StaffClaimFile; onRetry: () => unknown }) => {
+type ClaimProps = Props & { claim: StaffClaimFile; onRetry: () => unknown }
+const Claim = ({ id, onDecided, undo, me, may, claim, onRetry }: ClaimProps) => {
   const draft = `review:claim:${id}`
   const rest = { draft, refreshes: ['staff-claims', 'overviews'] } as const
   const sent = useSentMoney(`claim:${id}`)
@@ -120,60 +108,7 @@ const Claim = ({
       {isOpen && claim.order_status !== 'FUNDED' && <p className="note bad">{m.console_review_not_funded()}</p>}
       <SameWarning same={claim.same_picture} />
       <div className={claim.payment_proof ? 'review-parts' : ''}>
-        <Facts
-          facts={[
-            [
-              m.console_review_percentage(),
-              <span key="percentage" className="num review-value">
-                {claim.percentage} %
-              </span>,
-            ],
-            [
-              m.console_review_at_most(),
-              isOpen && (
-                <span key="at-most" className="num">
-                  {m.console_review_at_most_of({
-                    amount: dollarsText(claim.at_most_usd),
-                    size: dollarsText(claim.account_size_usd),
-                  })}
-                </span>
-              ),
-            ],
-            ...sentFacts(claim.sent, status === 'APPROVED'),
-            [m.console_review_network(), claim.wallet_network],
-            [
-              m.console_review_address(),
-              <span key="address" className="review-address">
-                <span className="review-fours mono">
-                  {foursOf(claim.wallet_address).map((four, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one string never change their order
-                    <span key={at}>{four}</span>
-                  ))}
-                </span>
-                <CopyButton text={claim.wallet_address} />
-              </span>,
-            ],
-            [
-              m.console_review_member(),
-              may('members.read') ? (
-                <Link key="member" className="link" to={`/console/members/${claim.member_id}`}>
-                  {claim.member.name}
-                </Link>
-              ) : (
-                claim.member.name
-              ),
-            ],
-            [m.console_review_email(), claim.member.email],
-            [m.console_review_plan(), m.console_review_plan_order({ plan: claim.plan_name, id: claim.order_id })],
-            [
-              m.console_review_sent(),
-              <time key="time" dateTime={claim.created_at}>
-                {formatTime(claim.created_at)}
-              </time>,
-            ],
-            [m.console_review_reason(), claim.reason && <span className="review-reason">{claim.reason}</span>],
-          ]}
-        />
+        <ClaimFacts claim={claim} seesMember={may('members.read')} />
         {claim.payment_proof && (
           <ReviewPicture path={claim.payment_proof} title={m.console_review_proof_picture({ id })} onRetry={onRetry} />
         )}

@@ -83,14 +83,17 @@ const AccountField = ({ status, text, area, fault, onType, onSend }: AccountProp
   )
 }
 
-const Order = ({
-  id,
-  onDecided,
-  undo,
-  may,
-  order,
-  onRetry,
-}: Props & { order: StaffFundedOrderFile; onRetry: () => unknown }) => {
+type Rejection = { needs: Capability; label: () => string; canned: () => string[] }
+/** What a rejection is from each status on. */
+const REJECTIONS: Partial<Record<OrderStatus, Rejection>> = {
+  PENDING: { needs: 'payments', label: m.console_review_reject_send, canned: CANNED.payment },
+  APPROVED: { needs: 'payments', label: m.console_review_take_back, canned: CANNED.end },
+  EXAM_SUBMITTED: { needs: 'exams', label: m.console_review_reject_exam, canned: CANNED.exam },
+  FUNDED: { needs: 'payments', label: m.console_review_end, canned: CANNED.end },
+}
+
+type OrderProps = Props & { order: StaffFundedOrderFile; onRetry: () => unknown }
+const Order = ({ id, onDecided, undo, may, order, onRetry }: OrderProps) => {
   const draft = `review:order:${id}`
   const { send, isPending, refusal } = useDecide({
     decide: holdOrder,
@@ -138,13 +141,7 @@ const Order = ({
     FUNDED: undefined,
     REJECT: undefined,
   }[status]
-  const rejects = {
-    PENDING: { needs: 'payments', label: m.console_review_reject_send(), canned: CANNED.payment },
-    APPROVED: { needs: 'payments', label: m.console_review_take_back(), canned: CANNED.end },
-    EXAM_SUBMITTED: { needs: 'exams', label: m.console_review_reject_exam(), canned: CANNED.exam },
-    FUNDED: { needs: 'payments', label: m.console_review_end(), canned: CANNED.end },
-    REJECT: undefined,
-  }[status] as { needs: Capability; label: string; canned: () => string[] } | undefined
+  const rejects = REJECTIONS[status]
   return (
     <>
       <ReviewHead title={m.console_review_order({ id })}>
@@ -170,7 +167,7 @@ const Order = ({
           reject={
             rejects && may(rejects.needs)
               ? {
-                  label: rejects.label,
+                  label: rejects.label(),
                   canned: rejects.canned(),
                   act: (reason) =>
                     send({ ...decide, status: 'REJECT', reason }, () => m.console_review_said_rejected()),

@@ -5,8 +5,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { keepDraft, readDraft } from '#lib/drafts.ts'
 import { useSingleKeys } from '#lib/single-keys.ts'
 import { Button } from '#ui/button.tsx'
-import { Field, TextArea } from '#ui/field.tsx'
+import { TextArea } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { m } from '#words/reviews'
 import { m as staffAffiliatesWords } from '#words/staff-affiliates'
 import { isUnread } from './review-decide.ts'
@@ -26,8 +27,8 @@ type Props = {
 /** First line of a canned reason, in the language of the console. The rest says the same in the other. */
 const headOf = (canned: string) => canned.split('\n')[0] as string
 
-/** Accept or reject. Rejecting requires a reason, which is stored until the decision is made. */
-export const ReviewDecision = ({ draft, accept, reject, isPending, refusal, children }: Props) => {
+/** The reason of a rejection, and whether one is being written: then the focus is in it, and else where it was asked. */
+const useRejection = (draft: string, reject: Props['reject']) => {
   const [reason, setReason] = useState(() => String(readDraft(draft) ?? ''))
   const [isRejecting, setRejecting] = useState(reason !== '' && reject !== undefined)
   const [fault, setFault] = useState<string>()
@@ -62,6 +63,13 @@ export const ReviewDecision = ({ draft, accept, reject, isPending, refusal, chil
     if (error) area.current?.focus()
     else reject?.act(reason)
   }
+  return { reason, type, fault, isRejecting, area, opener, open, close, send: sendReason }
+}
+
+/** Accept or reject. Rejecting requires a reason, which is stored until the decision is made. */
+export const ReviewDecision = ({ draft, accept, reject, isPending, refusal, children }: Props) => {
+  const rejection = useRejection(draft, reject)
+  const { reason, type, isRejecting, open, close } = rejection
   // For the whole form: after choosing a reason, the focus is on the list of reasons.
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -70,7 +78,7 @@ export const ReviewDecision = ({ draft, accept, reject, isPending, refusal, chil
     }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      sendReason()
+      rejection.send()
     }
   }
   const take = accept && (() => void (isUnread() || accept.act()))
@@ -82,28 +90,20 @@ export const ReviewDecision = ({ draft, accept, reject, isPending, refusal, chil
       {!isRejecting && children}
       {isRejecting && reject && (
         <div className="stack gap-3" onKeyDown={press}>
-          <Field label={m.console_review_canned()}>
-            {(wiring) => (
-              <select
-                {...wiring}
-                className="input"
-                value=""
-                onChange={({ target }) => type(reject.canned[Number(target.value)] ?? reason)}
-              >
-                <option value="">{m.console_review_canned_choose()}</option>
-                {reject.canned.map((text, at) => (
-                  <option key={text} value={at}>
-                    {headOf(text)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label={m.console_review_canned()}
+            options={[
+              ['', m.console_review_canned_choose()],
+              ...reject.canned.map((text, at) => [String(at), headOf(text)] as const),
+            ]}
+            value=""
+            onChoose={(at) => type(reject.canned[Number(at)] ?? reason)}
+          />
           <TextArea
             label={m.console_review_reason()}
             hint={m.console_review_reason_hint({ count: countReaders(reason), max: REASON_MAX })}
-            error={fault}
-            ref={area}
+            error={rejection.fault}
+            ref={rejection.area}
             rows={3}
             value={reason}
             onChange={({ target }) => type(target.value)}
@@ -114,7 +114,7 @@ export const ReviewDecision = ({ draft, accept, reject, isPending, refusal, chil
       <div className="row wraps">
         {isRejecting && reject ? (
           <>
-            <Button look="bad" size="mid" aria-disabled={isPending} onClick={sendReason}>
+            <Button look="bad" size="mid" aria-disabled={isPending} onClick={rejection.send}>
               {isPending ? staffAffiliatesWords.console_review_sending() : reject.label}
               <span className="kbd" aria-hidden>
                 Ctrl Enter
@@ -134,7 +134,7 @@ export const ReviewDecision = ({ draft, accept, reject, isPending, refusal, chil
               </Button>
             )}
             {reject && (
-              <Button ref={opener} look="sec" size="mid" onClick={open}>
+              <Button ref={rejection.opener} look="sec" size="mid" onClick={open}>
                 <X className="icon-small" aria-hidden />
                 {m.console_review_reject()}
                 <KeyName name="R" />
