@@ -6,6 +6,7 @@ import { localDay } from '#lib/dates.ts'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { type Once, useOnce } from '#lib/use-once.ts'
+import { useRested } from '#lib/use-rested.ts'
 import { type PaymentForm, toPayment } from './payment-form.ts'
 import { duplicatesQuery, type Typed } from './staff-members.api.ts'
 
@@ -71,24 +72,12 @@ export const faultsOf = (form: RegisterForm): Partial<Record<FieldName, string>>
   )
 }
 
-/** Debounced value. */
-const useSettled = <T>(value: T, ms = 250): T => {
-  const [settled, setSettled] = useState(value)
-  const text = JSON.stringify(value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: compared by text, not by identity
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [text, ms])
-  return settled
-}
-
 /**
  * Members that have these values already. Results for earlier input are not shown. With `isTried`, a request with these
  * values may have been carried out although its response was lost: then the duplicates may be its own.
  */
 export const useDuplicates = (typed: Required<Typed>, isTried: boolean) => {
-  const settled = useSettled(typed)
+  const settled = useRested(typed, 250)
   const asked = Object.fromEntries(Object.entries(settled).filter(([, value]) => value.trim().length >= 3)) as Typed
   const { data, isPlaceholderData } = useQuery(duplicatesQuery(asked))
   const of = <K extends keyof Typed>(field: K) =>

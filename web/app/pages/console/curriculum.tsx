@@ -16,6 +16,7 @@ import {
 import { exportAddress } from '#features/staff-curricula/staff-folders.api.ts'
 import { DeleteDialog, DetailsDialog } from '#features/staff-curricula/tree-dialogs.tsx'
 import { prefetch } from '#lib/query-client.ts'
+import { useSearchChange } from '#lib/use-search-change.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PublishQuestion } from '#ui/publish-question.tsx'
@@ -33,41 +34,26 @@ export const clientLoader = () => {
  * `closed` names.
  */
 const useOpen = (isFiltered: boolean) => {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const change = useSearchChange()
   const name = isFiltered ? 'closed' : 'open'
   const named = new Set((search.get(name) ?? '').split('.').filter(Boolean))
   const nameOf = ({ kind, id }: { kind: Kind; id: number }) => `${kind}${id}`
-  const toggle = (item: Item) =>
-    setSearch(
-      (old) => {
-        const next = new URLSearchParams(old)
-        const names = new Set((old.get(name) ?? '').split('.').filter(Boolean))
-        if (!names.delete(nameOf(item))) names.add(nameOf(item))
-        if (names.size > 0) next.set(name, [...names].join('.'))
-        else next.delete(name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const toggle = (item: Item) => {
+    const names = new Set(named)
+    if (!names.delete(nameOf(item))) names.add(nameOf(item))
+    change({ [name]: [...names].join('.') }, true)
+  }
   return { isOpen: (item: Item) => named.has(nameOf(item)) !== isFiltered, toggle }
 }
 
 const FILTERS = ['MISSING', 'OLDER'] as const
 /** What to show, in the URL as `burmese=OLDER`. */
 const useFilter = () => {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const change = useSearchChange()
   const filter = FILTERS.find((one) => one === search.get('burmese'))
-  const choose = (next: string) =>
-    setSearch(
-      (old) => {
-        const changed = new URLSearchParams(old)
-        changed.delete('closed')
-        if (next) changed.set('burmese', next)
-        else changed.delete('burmese')
-        return changed
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const choose = (next: string) => change({ closed: undefined, burmese: next }, true)
   return { filter, choose }
 }
 

@@ -14,6 +14,7 @@ import { ApiError } from '#lib/api.ts'
 import { langOf } from '#lib/languages.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { prefetch } from '#lib/query-client.ts'
+import { useSearchChange } from '#lib/use-search-change.ts'
 import { Absent } from '#ui/absent.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
@@ -65,7 +66,8 @@ const LessonEditorPage = ({ params }: Route.ComponentProps) => {
   const id = idOf(params.lesson)
   const { data: lesson, error, refetch } = useQuery({ ...staffLessonQuery(id ?? 0), enabled: id !== undefined })
   const { staff_id } = useStaff()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const change = useSearchChange()
   const asked = search.get('part')
   const part: Part = PARTS.find((one) => one === asked) ?? 'text'
   const [previewed, setPreviewed] = useState<{ written: Written; isLive: boolean }>()
@@ -90,16 +92,7 @@ const LessonEditorPage = ({ params }: Route.ComponentProps) => {
         lesson={lesson}
         staffId={staff_id}
         part={part}
-        onPart={(next) =>
-          setSearch(
-            (old) => {
-              const changed = new URLSearchParams(old)
-              changed.set('part', next)
-              return changed
-            },
-            { replace: true, preventScrollReset: true },
-          )
-        }
+        onPart={(next) => change({ part: next }, true)}
         back={<Crumbs courseId={lesson.course_id} />}
         onPreview={(written, isLive = false) => setPreviewed({ written, isLive })}
       />

@@ -6,10 +6,11 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { KeeperFilter } from '#features/staff-members/keeper-parts.tsx'
 import { MembersTable } from '#features/staff-members/members-table.tsx'
-import { exportAddress, membersQuery, wantedOf } from '#features/staff-members/staff-members.api.ts'
+import { exportAddress, membersQuery, type Wanted, wantedOf } from '#features/staff-members/staff-members.api.ts'
 import { useTicks } from '#features/staff-members/use-ticks.ts'
 import { TagFilter } from '#features/staff-tags/tag-filter.tsx'
 import { prefetch } from '#lib/query-client.ts'
+import { useSearchChange } from '#lib/use-search-change.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { FindField } from '#ui/find-field.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -48,8 +49,10 @@ const SORTS: [value: string, name: () => string][] = [
 const ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
 const naturalOrder = (sort: string) => (sort === 'name' || sort === 'email' ? 'asc' : 'desc')
 
+type Go = ReturnType<typeof useSearchChange>
+
 const Members = () => {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const { may } = useStaff()
   const wanted = wantedOf(search)
   const { data, error, isPlaceholderData, refetch } = useQuery(membersQuery(wanted))
@@ -61,23 +64,12 @@ const Members = () => {
   useEffect(() => {
     if (isFound) document.querySelector<HTMLElement>('.member-name')?.focus()
   }, [isFound, key])
-  const { q = '', status, sort = 'joined', tag = '', keeper = '', remarked = '' } = wanted
+  const { q, status, sort = 'joined', tag, keeper, remarked } = wanted
   const isNarrowed = Boolean(q || status || tag || keeper || remarked)
   const ticks = useTicks(wanted, data?.total ?? 0)
   const order = wanted.order ?? naturalOrder(sort)
-  const go = (change: Record<string, string | undefined>, replace = false) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.delete('page')
-        for (const [name, value] of Object.entries(change)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace, preventScrollReset: true },
-    )
+  const change = useSearchChange()
+  const go: Go = (changes, replace) => change({ page: undefined, ...changes }, replace)
   return (
     <>
       <div className="console-head">
@@ -105,50 +97,7 @@ const Members = () => {
         )}
       </div>
       <section className="card" aria-label={m.console_members()}>
-        <div className="member-filters dense">
-          {/* Each search is a history entry, but not each keystroke. */}
-          <FindField
-            value={q}
-            label={m.console_find_member()}
-            hint={m.console_find_hint()}
-            onFind={(typed) => go({ q: typed || undefined }, q !== '' && typed !== '')}
-          />
-          <SelectFilter
-            label={m.console_member_state()}
-            options={[
-              ['', m.console_filter_all()],
-              ...MEMBER_FILTERS.map((filter) => [filter, FILTERS[filter]()] as const),
-            ]}
-            value={status ?? ''}
-            onChoose={(chosen) => go({ status: chosen })}
-          />
-          {may('members') && (
-            <>
-              <TagFilter tag={tag} onChoose={(chosen) => go({ tag: chosen })} />
-              <KeeperFilter keeper={keeper} onChoose={(chosen) => go({ keeper: chosen })} />
-              <SelectFilter
-                label={remarkWords.console_remarks()}
-                options={[
-                  ['', m.console_remarked_any()],
-                  ['true', m.console_remarked_yes()],
-                  ['false', m.console_remarked_no()],
-                ]}
-                value={remarked}
-                onChoose={(chosen) => go({ remarked: chosen })}
-              />
-            </>
-          )}
-          <SelectFilter
-            className="sort-choice"
-            label={m.console_sort()}
-            options={SORTS.map(([value, name]) => [value, name()])}
-            value={`${sort} ${order}`}
-            onChoose={(chosen) => {
-              const [by, way] = chosen.split(' ')
-              go({ sort: by, order: way })
-            }}
-          />
-        </div>
+        <Filters wanted={wanted} order={order} go={go} />
         {may('members') && data && ticks.count > 0 && (
           <Suspense>
             <ChosenActs
@@ -198,3 +147,55 @@ const Members = () => {
   )
 }
 export default Members
+
+type FilterProps = { wanted: Wanted; order: string; go: Go }
+const Filters = ({ wanted, order, go }: FilterProps) => {
+  const { may } = useStaff()
+  const { q = '', status, sort = 'joined', tag = '', keeper = '', remarked = '' } = wanted
+  return (
+    <div className="member-filters dense">
+      {/* Each search is a history entry, but not each keystroke. */}
+      <FindField
+        value={q}
+        label={m.console_find_member()}
+        hint={m.console_find_hint()}
+        onFind={(typed) => go({ q: typed || undefined }, q !== '' && typed !== '')}
+      />
+      <SelectFilter
+        label={m.console_member_state()}
+        options={[
+          ['', m.console_filter_all()],
+          ...MEMBER_FILTERS.map((filter) => [filter, FILTERS[filter]()] as const),
+        ]}
+        value={status ?? ''}
+        onChoose={(chosen) => go({ status: chosen })}
+      />
+      {may('members') && (
+        <>
+          <TagFilter tag={tag} onChoose={(chosen) => go({ tag: chosen })} />
+          <KeeperFilter keeper={keeper} onChoose={(chosen) => go({ keeper: chosen })} />
+          <SelectFilter
+            label={remarkWords.console_remarks()}
+            options={[
+              ['', m.console_remarked_any()],
+              ['true', m.console_remarked_yes()],
+              ['false', m.console_remarked_no()],
+            ]}
+            value={remarked}
+            onChoose={(chosen) => go({ remarked: chosen })}
+          />
+        </>
+      )}
+      <SelectFilter
+        className="sort-choice"
+        label={m.console_sort()}
+        options={SORTS.map(([value, name]) => [value, name()])}
+        value={`${sort} ${order}`}
+        onChoose={(chosen) => {
+          const [by, way] = chosen.split(' ')
+          go({ sort: by, order: way })
+        }}
+      />
+    </div>
+  )
+}

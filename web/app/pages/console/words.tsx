@@ -11,6 +11,7 @@ import { WordEditor } from '#features/staff-words/word-editor.tsx'
 import { WordList } from '#features/staff-words/word-list.tsx'
 import { placeOf } from '#features/staff-words/word-places.ts'
 import { prefetch } from '#lib/query-client.ts'
+import { useSearchChange } from '#lib/use-search-change.ts'
 import { Button } from '#ui/button.tsx'
 import { FindField } from '#ui/find-field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -42,23 +43,11 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
 
 const Words = () => {
   const { staff_id } = useStaff()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const [isTranslating, setTranslating] = useState(false)
   const wanted = wantedOf(search)
   const { data, error, refetch } = useQuery(wordsQuery(wanted))
-  const go = (change: Record<string, string | undefined>, replace = false) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (!('word' in change)) next.delete('page')
-        for (const [name, value] of Object.entries(change)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace, preventScrollReset: true },
-    )
+  const go = useSearchChange()
   const open = search.get('word') ?? undefined
   // Back to where the list was left.
   const last = useRef(open)
@@ -71,7 +60,6 @@ const Words = () => {
   const known = data?.data.find(({ name }) => name === open) ?? (kept?.name === open ? kept : undefined)
   const alone = useQuery({ ...wordQuery(open ?? ''), enabled: Boolean(open && data && !known) })
   const word = known ?? alone.data ?? undefined
-  const nouns = data?.nouns.map((noun) => ({ noun, place: placeOf(noun) })) ?? []
   return (
     <>
       <PageHead title={m.console_words()} lead={m.console_words_lead()}>
@@ -82,47 +70,7 @@ const Words = () => {
       </PageHead>
       <div className={`words-columns ${word ? 'words-open' : ''}`}>
         <section className="card words-found" aria-label={m.console_words_find()}>
-          <div className="words-find">
-            <FindField
-              value={wanted.q}
-              label={m.console_words_find()}
-              hint={m.console_words_find_hint()}
-              max={300}
-              onFind={(q) => go({ q }, true)}
-            />
-            <div className="row wraps between gap-2">
-              <fieldset className="seg" aria-label={m.console_words_show()}>
-                {SHOWS.map(([show, label]) => (
-                  <button
-                    key={show}
-                    type="button"
-                    aria-pressed={show === wanted.show}
-                    onClick={() => go({ show: show === 'all' ? undefined : show })}
-                  >
-                    {label({ count: data?.counts[show].toLocaleString('en') ?? '' })}
-                  </button>
-                ))}
-              </fieldset>
-              <select
-                className="input"
-                aria-label={m.console_words_place()}
-                value={wanted.noun ?? ''}
-                onChange={(event) => go({ noun: event.target.value })}
-              >
-                <option value="">{m.console_words_everywhere()}</option>
-                {nouns
-                  .toSorted((a, b) => a.place.localeCompare(b.place))
-                  .map(({ noun, place }) => (
-                    <option key={noun} value={noun}>
-                      {place}
-                    </option>
-                  ))}
-              </select>
-            </div>
-            <p className="small muted num" role="status">
-              {data ? m.console_words_found({ count: data.total.toLocaleString('en') }) : ' '}
-            </p>
-          </div>
+          <Find wanted={wanted} />
           {data ? (
             data.data.length > 0 ? (
               <>
@@ -168,3 +116,53 @@ const Words = () => {
   )
 }
 export default Words
+
+/** Narrows the list, and says how many texts are left. */
+const Find = ({ wanted }: { wanted: ReturnType<typeof wantedOf> }) => {
+  const { data: found } = useQuery(wordsQuery(wanted))
+  const go = useSearchChange()
+  const nouns = found?.nouns.map((noun) => ({ noun, place: placeOf(noun) })) ?? []
+  return (
+    <div className="words-find">
+      <FindField
+        value={wanted.q}
+        label={m.console_words_find()}
+        hint={m.console_words_find_hint()}
+        max={300}
+        onFind={(q) => go({ q, page: undefined }, true)}
+      />
+      <div className="row wraps between gap-2">
+        <fieldset className="seg" aria-label={m.console_words_show()}>
+          {SHOWS.map(([show, label]) => (
+            <button
+              key={show}
+              type="button"
+              aria-pressed={show === wanted.show}
+              onClick={() => go({ show: show === 'all' ? undefined : show, page: undefined })}
+            >
+              {label({ count: found?.counts[show].toLocaleString('en') ?? '' })}
+            </button>
+          ))}
+        </fieldset>
+        <select
+          className="input"
+          aria-label={m.console_words_place()}
+          value={wanted.noun ?? ''}
+          onChange={(event) => go({ noun: event.target.value, page: undefined })}
+        >
+          <option value="">{m.console_words_everywhere()}</option>
+          {nouns
+            .toSorted((a, b) => a.place.localeCompare(b.place))
+            .map(({ noun, place }) => (
+              <option key={noun} value={noun}>
+                {place}
+              </option>
+            ))}
+        </select>
+      </div>
+      <p className="small muted num" role="status">
+        {found ? m.console_words_found({ count: found.total.toLocaleString('en') }) : ' '}
+      </p>
+    </div>
+  )
+}
