@@ -3,17 +3,16 @@ import { ABOUT, type Site } from '@padauk/contract/configurations'
 import { CLAIMS, type Claim } from '@padauk/rules/school'
 import { useMutation } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { ApiError } from '#lib/api.ts'
-import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
+import type { FormEvent } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
-import { fieldFaults } from '#lib/field-faults.ts'
+import { refusalOf } from '#lib/refusals.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m } from '#words/staff-configurations'
 import { DraftFound } from './draft-found.tsx'
 import { updateConfiguration } from './staff-configurations.api.ts'
+import { useOfferedDraft } from './use-offered-draft.ts'
 
 const CLAIM_FIELDS: [Claim, () => string][] = [
   ['campuses', m.console_site_claim_campuses],
@@ -107,6 +106,13 @@ const Rows = <Row extends Record<string, string>>({
   </fieldset>
 )
 
+const MESSAGING_FIELDS = [
+  ['service', m.console_site_service],
+  ['handle', m.console_site_handle],
+  ['link', m.console_site_link],
+  ['discussion_message', m.console_site_discussion],
+  ['discussion_message_my', () => m.console_in_burmese({ what: m.console_site_discussion() })],
+] as const
 const ABOUT_LABELS = {
   school: m.console_site_about_school,
   teachers: m.console_site_about_teachers,
@@ -122,128 +128,109 @@ type Props = {
   staffId: number
 }
 
+type PartProps = {
+  site: Site
+  onChange: (change: Partial<Site>) => void
+  faultOf: (path: string) => string | undefined
+}
+
+const SchoolPart = ({ site, onChange, faultOf }: PartProps) => (
+  <fieldset className="site-part">
+    <legend>{m.console_site_school()}</legend>
+    <div className="school-form two">
+      <Text
+        label={m.console_site_brand()}
+        value={site.brand}
+        fault={faultOf('brand')}
+        onType={(brand) => onChange({ brand })}
+      />
+      <Text
+        label={m.console_site_support()}
+        value={site.support_address}
+        fault={faultOf('support_address')}
+        onType={(support_address) => onChange({ support_address })}
+      />
+    </div>
+  </fieldset>
+)
+
+const MessagingPart = ({ site: { messaging }, onChange, faultOf }: PartProps) => (
+  <fieldset className="site-part">
+    <legend>{m.console_site_messaging()}</legend>
+    <div className="school-form two">
+      {MESSAGING_FIELDS.map(([name, label]) => (
+        <Text
+          key={name}
+          label={label()}
+          isOptional={name === 'discussion_message_my'}
+          value={messaging[name] ?? ''}
+          fault={faultOf(`messaging.${name}`)}
+          onType={(told) => onChange({ messaging: { ...messaging, [name]: told } })}
+        />
+      ))}
+    </div>
+  </fieldset>
+)
+
+const AboutPart = ({ site: { about }, onChange, faultOf }: PartProps) => (
+  <fieldset className="site-part">
+    <legend>{m.console_site_about()}</legend>
+    <p className="small muted">{m.console_site_about_hint()}</p>
+    <div className="school-form two">
+      {ABOUT.flatMap((name) =>
+        ([name, `${name}_my`] as const).map((field) => (
+          <Text
+            key={field}
+            label={field === name ? ABOUT_LABELS[name]() : m.console_in_burmese({ what: ABOUT_LABELS[name]() })}
+            isOptional
+            value={about?.[field] ?? ''}
+            fault={faultOf(`about.${field}`)}
+            onType={(told) => onChange({ about: { ...about, [field]: told } })}
+          />
+        )),
+      )}
+    </div>
+  </fieldset>
+)
+
+const ClaimsPart = ({ site: { claims }, onChange, faultOf, counts }: PartProps & Pick<Props, 'counts'>) => (
+  <fieldset className="site-part">
+    <legend>{m.console_site_claims()}</legend>
+    <p className="small muted">{counts && m.console_site_claims_hint(counts)}</p>
+    <div className="school-form two">
+      {CLAIM_FIELDS.map(([name, label]) => (
+        <Text
+          key={name}
+          label={name.endsWith('_my') ? m.console_in_burmese({ what: label() }) : label()}
+          isOptional
+          value={claims?.[name] ?? CLAIMS[name]}
+          fault={faultOf(`claims.${name}`)}
+          onType={(told) => onChange({ claims: { ...claims, [name]: told } })}
+        />
+      ))}
+    </div>
+  </fieldset>
+)
+
 /** Brand, links and payment methods. Only the owner may change the payment methods. */
 export const SiteForm = ({ saved, counts, mayPayments, staffId }: Props) => {
-  const draftName = `console-site:${staffId}`
-  const [site, setTyped] = useState(saved)
-  const [draft, setDraft] = useState(() => {
-    const kept = readDraft(draftName) as Site | null
-    return kept && JSON.stringify(kept) !== JSON.stringify(saved) ? kept : undefined
-  })
-  const update = useMutation({ ...updateConfiguration, onSuccess: () => forgetDraft(draftName) })
-  const setSite = (next: Site) => {
-    setTyped(next)
-    setDraft(undefined)
-    keepDraft(draftName, next)
-  }
-  const faults: Record<string, string | undefined> =
-    update.error instanceof ApiError ? fieldFaults<string>(update.error.fields) : {}
+  const { value: site, type, forget, offer } = useOfferedDraft(`console-site:${staffId}`, saved)
+  const update = useMutation({ ...updateConfiguration, onSuccess: forget })
+  const onChange = (change: Partial<Site>) => type({ ...site, ...change })
+  const { faults } = refusalOf(update.error)
   const faultOf = (path: string) => faults[`value.${path}`]
+  const part = { site, onChange, faultOf }
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!update.isPending) update.mutate({ key: 'Site', value: site })
   }
-  const { messaging } = site
-  const message = (change: Partial<Site['messaging']>) => setSite({ ...site, messaging: { ...messaging, ...change } })
   return (
     <form className="card dense" onSubmit={send} noValidate>
-      {draft && (
-        <DraftFound
-          className="site-draft"
-          onUse={() => setSite(draft)}
-          onDrop={() => {
-            forgetDraft(draftName)
-            setDraft(undefined)
-          }}
-        />
-      )}
-      <fieldset className="site-part">
-        <legend>{m.console_site_school()}</legend>
-        <div className="school-form two">
-          <Text
-            label={m.console_site_brand()}
-            value={site.brand}
-            fault={faultOf('brand')}
-            onType={(brand) => setSite({ ...site, brand })}
-          />
-          <Text
-            label={m.console_site_support()}
-            value={site.support_address}
-            fault={faultOf('support_address')}
-            onType={(support_address) => setSite({ ...site, support_address })}
-          />
-        </div>
-      </fieldset>
-      <fieldset className="site-part">
-        <legend>{m.console_site_messaging()}</legend>
-        <div className="school-form two">
-          <Text
-            label={m.console_site_service()}
-            value={messaging.service}
-            fault={faultOf('messaging.service')}
-            onType={(service) => message({ service })}
-          />
-          <Text
-            label={m.console_site_handle()}
-            value={messaging.handle}
-            fault={faultOf('messaging.handle')}
-            onType={(handle) => message({ handle })}
-          />
-          <Text
-            label={m.console_site_link()}
-            value={messaging.link}
-            fault={faultOf('messaging.link')}
-            onType={(link) => message({ link })}
-          />
-          <Text
-            label={m.console_site_discussion()}
-            value={messaging.discussion_message}
-            fault={faultOf('messaging.discussion_message')}
-            onType={(discussion_message) => message({ discussion_message })}
-          />
-          <Text
-            label={m.console_in_burmese({ what: m.console_site_discussion() })}
-            isOptional
-            value={messaging.discussion_message_my ?? ''}
-            fault={faultOf('messaging.discussion_message_my')}
-            onType={(discussion_message_my) => message({ discussion_message_my })}
-          />
-        </div>
-      </fieldset>
-      <fieldset className="site-part">
-        <legend>{m.console_site_about()}</legend>
-        <p className="small muted">{m.console_site_about_hint()}</p>
-        <div className="school-form two">
-          {ABOUT.flatMap((name) =>
-            ([name, `${name}_my`] as const).map((field) => (
-              <Text
-                key={field}
-                label={field === name ? ABOUT_LABELS[name]() : m.console_in_burmese({ what: ABOUT_LABELS[name]() })}
-                isOptional
-                value={site.about?.[field] ?? ''}
-                fault={faultOf(`about.${field}`)}
-                onType={(told) => setSite({ ...site, about: { ...site.about, [field]: told } })}
-              />
-            )),
-          )}
-        </div>
-      </fieldset>
-      <fieldset className="site-part">
-        <legend>{m.console_site_claims()}</legend>
-        <p className="small muted">{counts && m.console_site_claims_hint(counts)}</p>
-        <div className="school-form two">
-          {CLAIM_FIELDS.map(([name, label]) => (
-            <Text
-              key={name}
-              label={name.endsWith('_my') ? m.console_in_burmese({ what: label() }) : label()}
-              isOptional
-              value={site.claims?.[name] ?? CLAIMS[name]}
-              fault={faultOf(`claims.${name}`)}
-              onType={(told) => setSite({ ...site, claims: { ...site.claims, [name]: told } })}
-            />
-          ))}
-        </div>
-      </fieldset>
+      {offer && <DraftFound className="site-draft" {...offer} />}
+      <SchoolPart {...part} />
+      <MessagingPart {...part} />
+      <AboutPart {...part} />
+      <ClaimsPart {...part} counts={counts} />
       <Rows
         legend={m.console_site_social()}
         rows={site.social_links}
@@ -255,7 +242,7 @@ export const SiteForm = ({ saved, counts, mayPayments, staffId }: Props) => {
         empty={{ name: '', link: '' }}
         path="social_links"
         faultOf={faultOf}
-        onChange={(social_links) => setSite({ ...site, social_links })}
+        onChange={(social_links) => onChange({ social_links })}
       />
       <Rows
         legend={m.console_site_payments()}
@@ -271,7 +258,7 @@ export const SiteForm = ({ saved, counts, mayPayments, staffId }: Props) => {
         empty={{ method: '', network: '', address: '' }}
         path="payment_methods"
         faultOf={faultOf}
-        onChange={(payment_methods) => setSite({ ...site, payment_methods })}
+        onChange={(payment_methods) => onChange({ payment_methods })}
       />
       <div className="site-foot">
         <FormFailure text={update.error ? failureSentence(update.error) : undefined} />

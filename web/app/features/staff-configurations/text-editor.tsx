@@ -6,7 +6,6 @@ import type { Language } from '@padauk/rules/languages'
 import { useMutation } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { showToast } from '#lib/toasts.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,6 +14,7 @@ import { FormFailure } from '#ui/form-failure.tsx'
 import { m } from '#words/staff-configurations'
 import { DraftFound } from './draft-found.tsx'
 import { updateConfiguration } from './staff-configurations.api.ts'
+import { useOfferedDraft } from './use-offered-draft.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 
 type Props = {
@@ -30,26 +30,16 @@ type Props = {
 /** A page text in one language with a preview. Input is kept on the device until it is saved. */
 export const TextEditor = ({ page, language, saved, translation, staffId, preview }: Props) => {
   const draftName = `console-text:${staffId}:${page}${language === 'en' ? '' : `:${language}`}`
-  const [text, setText] = useState(saved)
+  const { value: text, type, forget, offer } = useOfferedDraft(draftName, saved)
   const [reason, setReason] = useState('')
-  const [draft, setDraft] = useState(() => {
-    const kept = readDraft(draftName)
-    return typeof kept === 'string' && kept !== saved ? kept : undefined
-  })
   const [showsVersions, setShowsVersions] = useState(false)
   const update = useMutation({
     ...updateConfiguration,
     onSuccess: () => {
-      forgetDraft(draftName)
+      forget()
       setReason('')
     },
   })
-  const type = (next: string) => {
-    setText(next)
-    setDraft(undefined)
-    if (next === saved) forgetDraft(draftName)
-    else keepDraft(draftName, next)
-  }
   const over = text.length - PAGE_TEXT_MAX
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -58,16 +48,7 @@ export const TextEditor = ({ page, language, saved, translation, staffId, previe
   }
   return (
     <form className="page-editor" onSubmit={send}>
-      {draft !== undefined && (
-        <DraftFound
-          className="page-editor-wide"
-          onUse={() => type(draft)}
-          onDrop={() => {
-            forgetDraft(draftName)
-            setDraft(undefined)
-          }}
-        />
-      )}
+      {offer && <DraftFound className="page-editor-wide" {...offer} />}
       {language === 'my' && translation !== 'CURRENT' && (
         <div className="note gold page-editor-wide" role="status">
           <p className="grow">{translation === 'MISSING' ? m.console_text_missing() : m.console_text_older()}</p>
