@@ -68,6 +68,25 @@ export const ArchiveUpload = ({ onWhole }: { onWhole: (uploadId: string, name: s
   )
 }
 
+type ChosenProps = { name: string; isBusy: boolean; failure: string | undefined; onOther: () => void }
+const ChosenArchive = ({ name, isBusy, failure, onOther }: ChosenProps) => (
+  <section className="card pad-in stack gap-2" aria-labelledby="step-archive">
+    <h2 id="step-archive" className="step">
+      <b>1</b> {m.console_fol_file()}
+    </h2>
+    <div className="row wraps">
+      <span className="row gap-2 min-w-0">
+        <FileArchive className="icon-small" aria-hidden />
+        <span className="wrap-anywhere">{name}</span>
+      </span>
+      <Button look="sec" size="tight" disabled={isBusy} onClick={onOther}>
+        {m.console_fol_choose_other()}
+      </Button>
+    </div>
+    <FormFailure text={failure} />
+  </section>
+)
+
 type CheckProps = {
   uploadId: string
   name: string
@@ -108,21 +127,12 @@ export const ArchiveCheck = ({ uploadId, name, onOther, onCancel, onDone }: Chec
   const isRefused = error instanceof ApiError && [404, 413, 415].includes(error.status)
   return (
     <div className="stack gap-4 folder-steps">
-      <section className="card pad-in stack gap-2" aria-labelledby="step-archive">
-        <h2 id="step-archive" className="step">
-          <b>1</b> {m.console_fol_file()}
-        </h2>
-        <div className="row wraps">
-          <span className="row gap-2 min-w-0">
-            <FileArchive className="icon-small" aria-hidden />
-            <span className="wrap-anywhere">{name}</span>
-          </span>
-          <Button look="sec" size="tight" disabled={act.isPending} onClick={() => leave(onOther)}>
-            {m.console_fol_choose_other()}
-          </Button>
-        </div>
-        <FormFailure text={isGone(error) ? m.console_fol_gone() : isRefused ? failureSentence(error) : undefined} />
-      </section>
+      <ChosenArchive
+        name={name}
+        isBusy={act.isPending}
+        failure={isGone(error) ? m.console_fol_gone() : isRefused ? failureSentence(error) : undefined}
+        onOther={() => leave(onOther)}
+      />
       {error && !isRefused && !isFetching && <Failed error={error} onRetry={again} />}
       {isFetching && !data && (
         <section className="card pad stack gap-3">

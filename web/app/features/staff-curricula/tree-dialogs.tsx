@@ -34,50 +34,77 @@ const HEADS = {
   lesson: m.console_cur_lesson,
 }
 
+const valuesOf = (item: Item) => ({
+  title: item.title,
+  title_my: item.title_my ?? '',
+  description: item.description,
+  description_my: item.description_my ?? '',
+  cover: item.cover ?? '',
+  logo: item.logo ?? '',
+})
+type Values = ReturnType<typeof valuesOf>
+
+/** What is sent of an item of this kind. What is sent of a lesson becomes a change of it, so only what was typed. */
+const changeOf = (item: Item, { title, title_my, description, description_my, cover, logo }: Values) =>
+  item.kind === 'lesson'
+    ? {
+        ...(title !== item.title && { title }),
+        ...((title_my || null) !== item.title_my && { title_my: title_my || null }),
+      }
+    : {
+        ...{ title, title_my: title_my || null, description, description_my: description_my || null },
+        ...((item.kind === 'campus' || item.kind === 'category') && { cover }),
+        ...(item.kind === 'campus' && { logo }),
+      }
+
+type PicturesProps = { kind: Item['kind']; values: Values; onChange: (change: Partial<Values>) => void }
+const Pictures = ({ kind, values: { cover, logo }, onChange }: PicturesProps) => (
+  <>
+    {(kind === 'campus' || kind === 'category') && (
+      <PictureField
+        label={m.console_cur_cover()}
+        hint={kind === 'campus' ? m.console_cur_cover_hint() : m.console_cur_strip_hint()}
+        shape={kind === 'campus' ? 'cover' : 'strip'}
+        path={cover}
+        onChange={(path) => onChange({ cover: path })}
+      />
+    )}
+    {kind === 'campus' && (
+      <PictureField
+        label={m.console_cur_logo()}
+        hint={m.console_cur_logo_hint()}
+        shape="logo"
+        path={logo}
+        onChange={(path) => onChange({ logo: path })}
+      />
+    )}
+  </>
+)
+
 /** Edits title, place, description and pictures of an item, as far as its kind has them. */
 export const DetailsDialog = ({ item, items, onClose }: { item: Item; items: Item[]; onClose: () => void }) => {
   const { kind, id } = item
   const parents = parentsFor(kind, items)
   const here = parents.find(({ holds }) => holds.includes(id))?.id
   const [parentId, setParentId] = useState(here)
-  const [values, setValues] = useState({
-    title: item.title,
-    title_my: item.title_my ?? '',
-    description: item.description,
-    description_my: item.description_my ?? '',
-    cover: item.cover ?? '',
-    logo: item.logo ?? '',
-  })
+  const [values, setValues] = useState(() => valuesOf(item))
   const [isSame, setSame] = useState(false)
   const change = useMutation(changeItemQuietly)
-  const set = (more: Partial<typeof values>) => setValues((old) => ({ ...old, ...more }))
+  const set = (more: Partial<Values>) => setValues((old) => ({ ...old, ...more }))
   const { faults, failure } = refusalOf(change.error)
   const form = { typed: values, faults, type: set }
   const save = () => {
     if (change.isPending) return
-    const { title, title_my, description, description_my, cover, logo } = values
-    const pictures = {
-      ...((kind === 'campus' || kind === 'category') && { cover }),
-      ...(kind === 'campus' && { logo }),
-    }
-    // What is sent of a lesson becomes a change of it, so only what was typed.
-    const titles = {
-      ...(title !== item.title && { title }),
-      ...((title_my || null) !== item.title_my && { title_my: title_my || null }),
-    }
+    const sent = changeOf(item, values)
     change.mutate(
       {
-        kind,
-        id,
-        ...(kind === 'lesson' ? titles : { title, title_my: title_my || null }),
-        ...(kind !== 'lesson' && { description, description_my: description_my || null }),
+        ...{ kind, id, ...sent },
         ...(isSame && { translation: 'CURRENT' as const }),
-        ...pictures,
         ...(parentId !== here && { parentId }),
       },
       {
         onSuccess: (answer) => {
-          if (Object.keys(titles).length > 0) tellThatItWaits(answer)
+          if ('title' in sent || 'title_my' in sent) tellThatItWaits(answer)
           onClose()
         },
       },
@@ -126,33 +153,7 @@ export const DetailsDialog = ({ item, items, onClose }: { item: Item; items: Ite
           </label>
         </div>
       )}
-      {kind === 'campus' && (
-        <PictureField
-          label={m.console_cur_cover()}
-          hint={m.console_cur_cover_hint()}
-          shape="cover"
-          path={values.cover}
-          onChange={(cover) => set({ cover })}
-        />
-      )}
-      {kind === 'campus' && (
-        <PictureField
-          label={m.console_cur_logo()}
-          hint={m.console_cur_logo_hint()}
-          shape="logo"
-          path={values.logo}
-          onChange={(logo) => set({ logo })}
-        />
-      )}
-      {kind === 'category' && (
-        <PictureField
-          label={m.console_cur_cover()}
-          hint={m.console_cur_strip_hint()}
-          shape="strip"
-          path={values.cover}
-          onChange={(cover) => set({ cover })}
-        />
-      )}
+      <Pictures kind={kind} values={values} onChange={set} />
       <FormFailure text={failure} />
     </SendDialog>
   )

@@ -21,7 +21,6 @@ export const ImportSteps = () => {
   const [file, setFile] = useState<File>()
   const [mapping, setMapping] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
   const dry = useMutation(importMembers)
   const real = useMutation(importMembers)
 
@@ -42,29 +41,15 @@ export const ImportSteps = () => {
   const done = real.data?.content.imported
   if (done)
     return (
-      <section className="card import-done">
-        <CircleCheck aria-hidden />
-        <div role="status">
-          <h2>{m.console_imported({ count: done.toLocaleString('en') })}</h2>
-        </div>
-        <p className="muted small">{m.console_imported_lead({ tag: result?.tag?.name ?? '' })}</p>
-        <div className="row wraps">
-          <ButtonLink size="mid" to={`/console/members?tag=${result?.tag?.tag_id}`}>
-            {m.console_imported_links()}
-          </ButtonLink>
-          <Button
-            look="sec"
-            size="mid"
-            onClick={() => {
-              setFile(undefined)
-              dry.reset()
-              real.reset()
-            }}
-          >
-            {m.console_import_another()}
-          </Button>
-        </div>
-      </section>
+      <Imported
+        count={done}
+        tag={result?.tag ?? null}
+        onAnother={() => {
+          setFile(undefined)
+          dry.reset()
+          real.reset()
+        }}
+      />
     )
   const error = real.error ?? dry.error
   return (
@@ -74,25 +59,7 @@ export const ImportSteps = () => {
           <b>1</b> {m.console_import_file()}
         </h2>
         <p className="small muted">{m.console_import_columns({ columns: IMPORT_COLUMNS.join(', ') })}</p>
-        <div className="row wraps">
-          <Button look="sec" size="mid" onClick={() => input.current?.click()}>
-            <FileSpreadsheet className="icon-small" aria-hidden />
-            {file ? m.console_import_choose_another() : m.console_import_choose()}
-          </Button>
-          {file && <span className="small wrap-anywhere">{file.name}</span>}
-        </div>
-        <input
-          ref={input}
-          className="sr-only"
-          type="file"
-          tabIndex={-1}
-          aria-label={m.console_import_choose()}
-          accept=".csv,.tsv,.txt,text/csv"
-          onChange={(event) => {
-            choose(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
+        <ChooseTable file={file} onChoose={choose} />
         <FormFailure text={refusal ?? (error ? failureSentence(error) : undefined)} />
         {error && file && (
           <div>
@@ -131,6 +98,53 @@ export const ImportSteps = () => {
     </div>
   )
 }
+
+type ChooseProps = { file: File | undefined; onChoose: (file: File | undefined) => void }
+const ChooseTable = ({ file, onChoose }: ChooseProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <div className="row wraps">
+        <Button look="sec" size="mid" onClick={() => input.current?.click()}>
+          <FileSpreadsheet className="icon-small" aria-hidden />
+          {file ? m.console_import_choose_another() : m.console_import_choose()}
+        </Button>
+        {file && <span className="small wrap-anywhere">{file.name}</span>}
+      </div>
+      <input
+        ref={input}
+        className="sr-only"
+        type="file"
+        tabIndex={-1}
+        aria-label={m.console_import_choose()}
+        accept=".csv,.tsv,.txt,text/csv"
+        onChange={(event) => {
+          onChoose(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+type ImportedProps = { count: number; tag: ImportResult['tag']; onAnother: () => void }
+const Imported = ({ count, tag, onAnother }: ImportedProps) => (
+  <section className="card import-done">
+    <CircleCheck aria-hidden />
+    <div role="status">
+      <h2>{m.console_imported({ count: count.toLocaleString('en') })}</h2>
+    </div>
+    <p className="muted small">{m.console_imported_lead({ tag: tag?.name ?? '' })}</p>
+    <div className="row wraps">
+      <ButtonLink size="mid" to={`/console/members?tag=${tag?.tag_id}`}>
+        {m.console_imported_links()}
+      </ButtonLink>
+      <Button look="sec" size="mid" onClick={onAnother}>
+        {m.console_import_another()}
+      </Button>
+    </div>
+  </section>
+)
 
 const Mapping = ({
   result: { headers, mapping },

@@ -64,69 +64,14 @@ export const WordField = ({ language, text, value, error, onType, onSave, onDeci
           />
         )}
       </Field>
-      {text.placeholders.length > 0 && (
-        <div className="row wraps gap-2">
-          {text.placeholders.map(({ name, source }) => {
-            const isLost = !holds(value, name)
-            return (
-              <button
-                key={name}
-                type="button"
-                className={`word-chip ${isLost ? 'word-lost' : ''}`}
-                translate="no"
-                aria-label={isLost ? m.console_word_insert_lost({ name }) : m.console_word_insert({ name })}
-                onClick={() => insert(source)}
-              >
-                <Lock aria-hidden />
-                {name}
-              </button>
-            )
-          })}
-          <span className="tiny muted">
-            {text.placeholders.every(({ name }) => holds(value, name))
-              ? m.console_word_placeholders()
-              : m.console_word_placeholders_lost()}
-          </span>
-        </div>
-      )}
+      <Placeholders text={text} value={value} onInsert={insert} />
       {language === 'my' &&
         burmeseFaults(value).map((rule) => (
           <p key={rule} className="hint">
             {WARNINGS[rule]()}
           </p>
         ))}
-      {text.replaced !== null && (
-        <div className="note gold">
-          <div className="stack gap-1 grow min-w-0">
-            <p className="strong">{text.unfit === null ? m.console_word_replaced() : m.console_word_unfit()}</p>
-            <p className="small">
-              {m.console_word_was()} <WordView text={text.replaced} language={language} />
-            </p>
-            <p className="small">
-              {m.console_word_is()} <WordView text={text.original} language={language} />
-            </p>
-            {text.unfit !== null && (
-              <p className="small">
-                {m.console_word_ours()} <WordView text={text.unfit} language={language} />
-              </p>
-            )}
-            <div className="row wraps gap-2">
-              {text.unfit === null ? (
-                <Button look="sec" size="tight" onClick={() => onDecide(text.text)}>
-                  {m.console_word_keep()}
-                </Button>
-              ) : (
-                <Button look="sec" size="tight" onClick={() => onType(text.unfit as string)}>
-                  {m.console_word_work_on()}
-                </Button>
-              )}
-              <Button look="sec" size="tight" onClick={() => onDecide(null)}>
-                {m.console_word_use_new()}
-              </Button>
-            </div>
-          </div>
-        </div>
-      )}
+      <Replaced {...{ text, language, onType, onDecide }} />
       {text.is_corrected && text.replaced === null && (
         <p className="small muted">
           {m.console_word_original()} <WordView text={text.original} language={language} />{' '}
@@ -135,6 +80,73 @@ export const WordField = ({ language, text, value, error, onType, onSave, onDeci
           </button>
         </p>
       )}
+    </div>
+  )
+}
+
+type PlaceholderProps = { text: WordText; value: string; onInsert: (source: string) => void }
+const Placeholders = ({ text, value, onInsert }: PlaceholderProps) => {
+  if (text.placeholders.length === 0) return null
+  return (
+    <div className="row wraps gap-2">
+      {text.placeholders.map(({ name, source }) => {
+        const isLost = !holds(value, name)
+        return (
+          <button
+            key={name}
+            type="button"
+            className={`word-chip ${isLost ? 'word-lost' : ''}`}
+            translate="no"
+            aria-label={isLost ? m.console_word_insert_lost({ name }) : m.console_word_insert({ name })}
+            onClick={() => onInsert(source)}
+          >
+            <Lock aria-hidden />
+            {name}
+          </button>
+        )
+      })}
+      <span className="tiny muted">
+        {text.placeholders.every(({ name }) => holds(value, name))
+          ? m.console_word_placeholders()
+          : m.console_word_placeholders_lost()}
+      </span>
+    </div>
+  )
+}
+
+/** The product has changed its text since the school corrected it, or its placeholders. */
+const Replaced = ({ text, language, onType, onDecide }: Pick<Props, 'text' | 'language' | 'onType' | 'onDecide'>) => {
+  if (text.replaced === null) return null
+  return (
+    <div className="note gold">
+      <div className="stack gap-1 grow min-w-0">
+        <p className="strong">{text.unfit === null ? m.console_word_replaced() : m.console_word_unfit()}</p>
+        <p className="small">
+          {m.console_word_was()} <WordView text={text.replaced} language={language} />
+        </p>
+        <p className="small">
+          {m.console_word_is()} <WordView text={text.original} language={language} />
+        </p>
+        {text.unfit !== null && (
+          <p className="small">
+            {m.console_word_ours()} <WordView text={text.unfit} language={language} />
+          </p>
+        )}
+        <div className="row wraps gap-2">
+          {text.unfit === null ? (
+            <Button look="sec" size="tight" onClick={() => onDecide(text.text)}>
+              {m.console_word_keep()}
+            </Button>
+          ) : (
+            <Button look="sec" size="tight" onClick={() => onType(text.unfit as string)}>
+              {m.console_word_work_on()}
+            </Button>
+          )}
+          <Button look="sec" size="tight" onClick={() => onDecide(null)}>
+            {m.console_word_use_new()}
+          </Button>
+        </div>
+      </div>
     </div>
   )
 }
