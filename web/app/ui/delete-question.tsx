@@ -1,8 +1,7 @@
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { m } from '#words/console'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
 import { FormFailure } from './form-failure.tsx'
+import { Question } from './question.tsx'
 
 type Props = {
   name: string
@@ -18,23 +17,16 @@ export const DeleteQuestion = ({ name, remove, onDelete, onClose }: Props) => {
     onClose()
   }
   return (
-    <Dialog
+    <Question
       title={m.console_delete_title({ name })}
+      act={m.console_delete()}
+      look="bad"
+      isBusy={remove.isPending}
+      onAct={onDelete}
       onClose={leave}
-      shape="narrow"
-      foot={
-        <>
-          <Button look="sec" onClick={leave}>
-            {m.console_cancel()}
-          </Button>
-          <Button look="bad" disabled={remove.isPending} onClick={onDelete}>
-            {m.console_delete()}
-          </Button>
-        </>
-      }
     >
       <p>{m.console_delete_text()}</p>
       <FormFailure text={remove.error ? failureSentence(remove.error) : undefined} />
-    </Dialog>
+    </Question>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { ageOf } from '#features/overviews/ages.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
 import {
   type OrderTab,
@@ -61,7 +60,6 @@ export const OrdersDesk = ({ title, lead, tabs }: { title: string; lead: string;
       error={error}
       onRetry={() => void refetch()}
       empty={place.tab === tabs[0] ? m.console_review_empty() : m.console_review_empty_tab()}
-      ageOf={ageOf}
     >
       {(item) => <OrderReview {...item} may={may} />}
     </ReviewDesk>

@@ -1,6 +1,5 @@
 import type { PostStatus } from '@padauk/contract/affiliate-posts'
 import { useQuery } from '@tanstack/react-query'
-import { ageOf } from '#features/overviews/ages.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { staffPostsQuery } from '#features/staff-affiliate-posts/staff-affiliate-posts.api.ts'
 import { m } from '#words/reviews'
@@ -41,7 +40,6 @@ export const PostsDesk = ({ title, lead, tabs, place }: Props) => {
       error={error}
       onRetry={() => void refetch()}
       empty={place.tab === 'PENDING' ? m.console_review_empty() : m.console_review_empty_tab()}
-      ageOf={ageOf}
     >
       {(item) => <PostReview {...item} may={may} />}
     </ReviewDesk>

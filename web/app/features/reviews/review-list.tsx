@@ -2,9 +2,9 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { m } from '#words/console'
-import { type AgeOf, type ReviewRow, ReviewRows } from './review-rows.tsx'
+import { type ReviewRow, ReviewRows } from './review-rows.tsx'
 
-export type QueuePage = { currentPage: number; totalPage: number; total: number }
+type QueuePage = { currentPage: number; totalPage: number; total: number }
 export type QueueRead = {
   page: QueuePage | undefined
   rows: ReviewRow[] | undefined
@@ -12,7 +12,6 @@ export type QueueRead = {
   onRetry: () => void
   /** Text of an empty tab. */
   empty: string
-  ageOf: AgeOf
 }
 type Props = QueueRead & {
   chosen: number | undefined
@@ -20,11 +19,11 @@ type Props = QueueRead & {
 }
 
 /** The items of a queue, and the way to its other pages. */
-export const ReviewList = ({ page, rows, error, onRetry, empty, ageOf, chosen, addressOf }: Props) => (
+export const ReviewList = ({ page, rows, error, onRetry, empty, chosen, addressOf }: Props) => (
   <div className="card review-list">
     {rows ? (
       rows.length > 0 ? (
-        <ReviewRows rows={rows} chosen={chosen} addressOf={(item) => addressOf({ item })} ageOf={ageOf} />
+        <ReviewRows rows={rows} chosen={chosen} addressOf={(item) => addressOf({ item })} />
       ) : (
         <Empty title={empty} />
       )

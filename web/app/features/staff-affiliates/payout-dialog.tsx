@@ -18,7 +18,7 @@ import { payAffiliate } from './staff-affiliates.api.ts'
 /** Confirms the amount and the code before a payout is recorded. A double press records one payout. */
 export const PayoutDialog = ({ affiliate, onClose }: { affiliate: StaffAffiliate; onClose: () => void }) => {
   const { refer_code, name, owed_usd, subscriptions_to_pay, tier_percent } = affiliate
-  const { typed, type, forget } = useTypedDraft(`payout:${refer_code}`, { note: '' })
+  const { typed, field, close } = useTypedDraft(`payout:${refer_code}`, { note: '' }, onClose)
   const { note } = typed
   const form = useId()
   const key = useRef(newKey())
@@ -26,10 +26,6 @@ export const PayoutDialog = ({ affiliate, onClose }: { affiliate: StaffAffiliate
   const pay = useMutation(payAffiliate)
   const client = useQueryClient()
   const amount = dollarsText(owed_usd)
-  const close = () => {
-    forget()
-    onClose()
-  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isSending.current) return
@@ -82,8 +78,7 @@ export const PayoutDialog = ({ affiliate, onClose }: { affiliate: StaffAffiliate
           hint={m.console_affiliate_note_hint()}
           autoComplete="off"
           maxLength={unitsOf(PAYOUT_NOTE_MAX)}
-          value={note}
-          onChange={({ target }) => type({ note: target.value })}
+          {...field('note')}
         />
         <FormFailure text={pay.error ? failureSentence(pay.error) : undefined} />
       </form>

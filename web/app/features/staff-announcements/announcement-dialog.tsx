@@ -29,20 +29,20 @@ const LANGUAGES = [
 /** Writes or changes a draft, in both languages. */
 export const AnnouncementDialog = ({ announcement, choices, onClose }: Props) => {
   // The draft survives a reload and an expired session. It is deleted when the dialog closes.
-  const { typed, type, forget } = useTypedDraft(`staff-announcement:${announcement?.announcement_id ?? 'new'}`, {
-    title_en: announcement?.title_en ?? '',
-    title_my: announcement?.title_my ?? '',
-    body_en: announcement?.body_en ?? '',
-    body_my: announcement?.body_my ?? '',
-    audience: announcement?.audience ?? ('ALL' as Audience),
-    audience_id: announcement?.audience_id ?? null,
-    by_mail: announcement?.by_mail ?? false,
-  })
+  const { typed, type, field, close } = useTypedDraft(
+    `staff-announcement:${announcement?.announcement_id ?? 'new'}`,
+    {
+      title_en: announcement?.title_en ?? '',
+      title_my: announcement?.title_my ?? '',
+      body_en: announcement?.body_en ?? '',
+      body_my: announcement?.body_my ?? '',
+      audience: announcement?.audience ?? ('ALL' as Audience),
+      audience_id: announcement?.audience_id ?? null,
+      by_mail: announcement?.by_mail ?? false,
+    },
+    onClose,
+  )
   const once = useOnce(undefined, typed)
-  const close = () => {
-    forget()
-    onClose()
-  }
   const { mutate, error, isPending } = useMutation({ ...saveAnnouncement, onSuccess: close, onError: once.onError })
   const faults: Partial<Record<string, string>> = Object.fromEntries(
     Object.entries(refusalOf(error).faults).map(([path, text]) => [path.replace(/^form\./, ''), text]),
@@ -78,8 +78,7 @@ export const AnnouncementDialog = ({ announcement, choices, onClose }: Props) =>
             required
             autoComplete="off"
             maxLength={unitsOf(ANNOUNCEMENT_TITLE_MAX)}
-            value={typed[`title_${language}`]}
-            onChange={({ target }) => type({ [`title_${language}`]: target.value })}
+            {...field(`title_${language}`)}
           />
           <TextArea
             label={m.console_announcement_body()}
@@ -88,8 +87,7 @@ export const AnnouncementDialog = ({ announcement, choices, onClose }: Props) =>
             lang={language}
             required
             maxLength={unitsOf(ANNOUNCEMENT_BODY_MAX)}
-            value={typed[`body_${language}`]}
-            onChange={({ target }) => type({ [`body_${language}`]: target.value })}
+            {...field(`body_${language}`)}
           />
         </fieldset>
       ))}

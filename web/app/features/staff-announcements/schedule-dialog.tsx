@@ -3,12 +3,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { refusalOf } from '#lib/refusals.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
-import { Button } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { Question } from '#ui/question.tsx'
 import { m } from '#words/staff-announcements'
 import { audienceQuery, scheduleAnnouncement, withdrawAnnouncement } from './staff-announcements.api.ts'
 
@@ -21,19 +20,14 @@ const toUtc = (local: string) => (local ? new Date(local).toISOString() : null)
 export const ScheduleDialog = ({ announcement, title, onClose }: Props) => {
   const { announcement_id, audience, audience_id, updated_at } = announcement
   const { data: count } = useQuery(audienceQuery(audience, audience_id))
-  const { typed, type, forget } = useTypedDraft(`staff-schedule:${announcement_id}`, { starts_at: '', ends_at: '' })
-  const close = () => {
-    forget()
-    onClose()
-  }
+  const { typed, field, close } = useTypedDraft(
+    `staff-schedule:${announcement_id}`,
+    { starts_at: '', ends_at: '' },
+    onClose,
+  )
   const { mutate, error, isPending } = useMutation({ ...scheduleAnnouncement, onSuccess: close })
   const { starts_at, ends_at } = refusalOf<keyof typeof typed>(error).faults
   const faults = { ...(starts_at && { starts_at }), ...(ends_at && { ends_at }) }
-  const input = (name: keyof typeof typed) => ({
-    type: 'datetime-local' as const,
-    value: typed[name],
-    onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value }),
-  })
   return (
     <FormDialog
       title={m.console_announcement_show_title({ title })}
@@ -59,14 +53,14 @@ export const ScheduleDialog = ({ announcement, title, onClose }: Props) => {
         hint={m.console_announcement_starts_hint()}
         error={faults.starts_at}
       >
-        {(wiring) => <DateInput {...wiring} {...input('starts_at')} />}
+        {(wiring) => <DateInput {...wiring} type="datetime-local" {...field('starts_at')} />}
       </Field>
       <Field
         label={m.console_announcement_ends()}
         hint={m.console_announcement_ends_hint({ days: ANNOUNCED_DAYS })}
         error={faults.ends_at}
       >
-        {(wiring) => <DateInput {...wiring} {...input('ends_at')} />}
+        {(wiring) => <DateInput {...wiring} type="datetime-local" {...field('ends_at')} />}
       </Field>
     </FormDialog>
   )
@@ -75,23 +69,16 @@ export const ScheduleDialog = ({ announcement, title, onClose }: Props) => {
 export const WithdrawDialog = ({ announcement, title, onClose }: Props) => {
   const { mutate, error, isPending } = useMutation({ ...withdrawAnnouncement, onSuccess: onClose })
   return (
-    <Dialog
+    <Question
       title={m.console_announcement_withdraw_title({ title })}
-      shape="narrow"
+      act={m.console_announcement_withdraw()}
+      look="bad"
+      isBusy={isPending}
+      onAct={() => mutate(announcement.announcement_id)}
       onClose={onClose}
-      foot={
-        <>
-          <Button look="sec" onClick={onClose}>
-            {m.console_cancel()}
-          </Button>
-          <Button look="bad" disabled={isPending} onClick={() => mutate(announcement.announcement_id)}>
-            {m.console_announcement_withdraw()}
-          </Button>
-        </>
-      }
     >
       <p>{m.console_announcement_withdraw_text()}</p>
       <FormFailure text={error ? failureSentence(error) : undefined} />
-    </Dialog>
+    </Question>
   )
 }

@@ -6,11 +6,10 @@ import { failureSentence } from '#lib/failure-sentence.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { refusalOf } from '#lib/refusals.ts'
 import { BothFields, bothOf } from '#ui/both-fields.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { PictureField } from '#ui/picture-field.tsx'
+import { Question } from '#ui/question.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { SendDialog } from '#ui/send-dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -180,24 +179,14 @@ export const DeleteDialog = ({ item, onClose }: { item: Item; onClose: () => voi
   // Members lose what hangs on it at once, so a slip of the finger must not be enough.
   const isMeant = lines.length === 0 || typed.normalize('NFC').trim() === title.normalize('NFC').trim()
   return (
-    <Dialog
+    <Question
       title={m.console_cur_delete_ask({ title })}
+      cancel={m.console_cur_keep()}
+      act={lines.length > 0 ? m.console_cur_delete_all() : m.console_cur_delete_now()}
+      look="bad"
+      isBusy={!uses || !isMeant || remove.isPending}
+      onAct={() => remove.mutate({ kind, id }, { onSuccess: onClose })}
       onClose={onClose}
-      shape="narrow"
-      foot={
-        <>
-          <Button look="sec" onClick={onClose}>
-            {m.console_cur_keep()}
-          </Button>
-          <Button
-            look="bad"
-            disabled={!uses || !isMeant || remove.isPending}
-            onClick={() => remove.mutate({ kind, id }, { onSuccess: onClose })}
-          >
-            {lines.length > 0 ? m.console_cur_delete_all() : m.console_cur_delete_now()}
-          </Button>
-        </>
-      }
     >
       {error && !uses ? (
         <Failed error={error} onRetry={() => void refetch()} />
@@ -231,6 +220,6 @@ export const DeleteDialog = ({ item, onClose }: { item: Item; onClose: () => voi
           <FormFailure text={remove.error ? failureSentence(remove.error) : undefined} />
         </div>
       )}
-    </Dialog>
+    </Question>
   )
 }

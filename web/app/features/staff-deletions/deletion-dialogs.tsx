@@ -1,7 +1,7 @@
 import { DELETION_REASON_MAX, type Deletion } from '@padauk/contract/staff-deletions'
 import type { MemberFile } from '@padauk/contract/staff-members'
 import { unitsOf } from '@padauk/rules/lengths'
-import { useMutation } from '@tanstack/react-query'
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
@@ -19,21 +19,6 @@ type Whom = Pick<MemberFile, 'name' | 'email'>
 const isNamed = (typed: string, { name, email }: Whom) =>
   [name, email].some((one) => one.trim().toLowerCase() === typed.trim().toLowerCase())
 
-type TypedProps = { typed: string; onType: (typed: string) => void; error: string | undefined }
-const TypedField = ({ typed, onType, error }: TypedProps) => (
-  <TextField
-    label={m.console_deletion_typed()}
-    error={error}
-    className="in"
-    autoComplete="off"
-    autoCapitalize="none"
-    spellCheck={false}
-    value={typed}
-    lang={languageOfText(typed)}
-    onChange={(event) => onType(event.target.value)}
-  />
-)
-
 const Facts = ({ member: { email, referrals, end_at } }: { member: MemberFile }) => (
   <ul className="small stack gap-1">
     <li className="strong wrap-anywhere">{email}</li>
@@ -42,95 +27,86 @@ const Facts = ({ member: { email, referrals, end_at } }: { member: MemberFile })
   </ul>
 )
 
-/** Asks for a member to be deleted, with the reason and the name typed again. */
-export const AskDialog = ({ member, onClose }: { member: MemberFile; onClose: () => void }) => {
+type Sent = { typed: string; reason: string; key: string }
+type Props<Answer, Variables> = {
+  member: MemberFile
+  /** Storage name of what is typed. */
+  draft: string
+  title: string
+  lead: string
+  act: string
+  asksReason?: boolean
+  request: UseMutationOptions<Answer, Error, Variables>
+  toVariables: (sent: Sent) => Variables
+  onClose: () => void
+}
+
+const DeletionDialog = <Answer, Variables>(props: Props<Answer, Variables>) => {
+  const { member, draft, title, lead, act, asksReason, request, toVariables, onClose } = props
   const [key] = useState(() => crypto.randomUUID())
-  const draft = useTypedDraft(`staff-deletion-ask:${member.member_id}`, { reason: '', typed: '' })
-  const { reason, typed } = draft.typed
-  const close = () => {
-    draft.forget()
-    onClose()
-  }
+  const { typed, field, close } = useTypedDraft(draft, { reason: '', typed: '' }, onClose)
+  const reason = typed.reason.trim()
   const [isTold, setTold] = useState(false)
-  const save = useMutation({ ...askDeletion, onSuccess: close })
+  const save = useMutation({ ...request, onSuccess: close })
   const { faults, failure } = refusalOf(save.error)
-  const isRight = isNamed(typed, member)
+  const isRight = isNamed(typed.typed, member)
   const send = () => {
     setTold(true)
-    if (!save.isPending && isRight && reason.trim())
-      save.mutate({ member_id: member.member_id, request: { typed: typed.trim(), reason: reason.trim() }, key })
+    if (!save.isPending && isRight && (!asksReason || reason))
+      save.mutate(toVariables({ typed: typed.typed.trim(), reason, key }))
   }
   return (
-    <SendDialog
-      title={m.console_deletion_ask_title({ name: member.name })}
-      act={m.console_deletion_ask_act()}
-      look="bad"
-      isBusy={save.isPending}
-      onSend={send}
-      onClose={close}
-    >
-      <p className="small">{m.console_deletion_ask_lead()}</p>
+    <SendDialog title={title} act={act} look="bad" isBusy={save.isPending} onSend={send} onClose={close}>
+      <p className="small">{lead}</p>
       <Facts member={member} />
-      <TextArea
-        label={m.console_deletion_reason()}
-        hint={m.console_deletion_reason_hint()}
-        error={faults.reason ?? (isTold && !reason.trim() ? m.console_deletion_reason_needed() : undefined)}
-        maxLength={unitsOf(DELETION_REASON_MAX)}
-        value={reason}
-        onChange={(event) => draft.type({ reason: event.target.value })}
-      />
-      <TypedField
-        typed={typed}
-        onType={(typed) => draft.type({ typed })}
+      {asksReason && (
+        <TextArea
+          label={m.console_deletion_reason()}
+          hint={m.console_deletion_reason_hint()}
+          error={faults.reason ?? (isTold && !reason ? m.console_deletion_reason_needed() : undefined)}
+          maxLength={unitsOf(DELETION_REASON_MAX)}
+          {...field('reason')}
+        />
+      )}
+      <TextField
+        label={m.console_deletion_typed()}
         error={faults.typed ?? (isTold && !isRight ? m.console_deletion_typed_needed() : undefined)}
+        className="in"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        lang={languageOfText(typed.typed)}
+        {...field('typed')}
       />
       <FormFailure text={failure} />
     </SendDialog>
   )
 }
 
+/** Asks for a member to be deleted, with the reason and the name typed again. */
+export const AskDialog = ({ member, onClose }: { member: MemberFile; onClose: () => void }) => (
+  <DeletionDialog
+    {...{ member, onClose }}
+    draft={`staff-deletion-ask:${member.member_id}`}
+    title={m.console_deletion_ask_title(member)}
+    lead={m.console_deletion_ask_lead()}
+    act={m.console_deletion_ask_act()}
+    asksReason
+    request={askDeletion}
+    toVariables={({ key, ...request }) => ({ member_id: member.member_id, request, key })}
+  />
+)
+
+type ConfirmProps = { member: MemberFile; deletion: Deletion; onClose: () => void }
 /** The second person's confirmation, which deletes at once. */
-export const ConfirmDialog = ({
-  member,
-  deletion: { deletion_id },
-  onClose,
-}: {
-  member: MemberFile
-  deletion: Deletion
-  onClose: () => void
-}) => {
-  const [key] = useState(() => crypto.randomUUID())
-  const draft = useTypedDraft(`staff-deletion:${deletion_id}`, { typed: '' })
-  const { typed } = draft.typed
-  const close = () => {
-    draft.forget()
-    onClose()
-  }
-  const [isTold, setTold] = useState(false)
-  const save = useMutation({ ...confirmDeletion, onSuccess: close })
-  const { faults, failure } = refusalOf(save.error)
-  const isRight = isNamed(typed, member)
-  const send = () => {
-    setTold(true)
-    if (!save.isPending && isRight) save.mutate({ id: deletion_id, typed: typed.trim(), key })
-  }
-  return (
-    <SendDialog
-      title={m.console_deletion_confirm_title({ name: member.name })}
-      act={m.console_deletion_confirm()}
-      look="bad"
-      isBusy={save.isPending}
-      onSend={send}
-      onClose={close}
-    >
-      <p className="small">{m.console_deletion_confirm_lead()}</p>
-      <Facts member={member} />
-      <TypedField
-        typed={typed}
-        onType={(typed) => draft.type({ typed })}
-        error={faults.typed ?? (isTold && !isRight ? m.console_deletion_typed_needed() : undefined)}
-      />
-      <FormFailure text={failure} />
-    </SendDialog>
-  )
-}
+export const ConfirmDialog = ({ member, deletion: { deletion_id: id }, onClose }: ConfirmProps) => (
+  <DeletionDialog
+    {...{ member, onClose }}
+    draft={`staff-deletion:${id}`}
+    title={m.console_deletion_confirm_title(member)}
+    lead={m.console_deletion_confirm_lead()}
+    act={m.console_deletion_confirm()}
+    request={confirmDeletion}
+    toVariables={({ typed, key }) => ({ id, typed, key })}
+  />
+)

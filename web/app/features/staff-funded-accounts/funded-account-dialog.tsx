@@ -31,20 +31,21 @@ export const FundedAccountDialog = ({
   const {
     typed: { numbers, ...typed },
     type,
-    forget,
-  } = useTypedDraft(`console-funded-account:${account?.funded_account_id ?? 'new'}`, {
-    name: account?.name ?? '',
-    description: account?.description ?? '',
-    status: account?.status ?? 'DRAFT',
-    numbers: Object.fromEntries(
-      NUMBERS.map(({ name }) => [name, account ? grouped(String(account[name])) : '']),
-    ) as Record<NumberName, string>,
-  })
+    field,
+    close,
+  } = useTypedDraft(
+    `console-funded-account:${account?.funded_account_id ?? 'new'}`,
+    {
+      name: account?.name ?? '',
+      description: account?.description ?? '',
+      status: account?.status ?? 'DRAFT',
+      numbers: Object.fromEntries(
+        NUMBERS.map(({ name }) => [name, account ? grouped(String(account[name])) : '']),
+      ) as Record<NumberName, string>,
+    },
+    onClose,
+  )
   const once = useOnce(undefined, { typed, numbers })
-  const close = () => {
-    forget()
-    onClose()
-  }
   const create = useMutation({ ...createFundedAccount, onSuccess: close })
   const update = useMutation({ ...updateFundedAccount, onSuccess: close })
   const { error, isPending } = account ? update : create
@@ -72,13 +73,7 @@ export const FundedAccountDialog = ({
       onSend={send}
       onClose={close}
     >
-      <TextField
-        label={m.console_name()}
-        error={faults.name}
-        required
-        value={typed.name}
-        onChange={(event) => type({ name: event.target.value })}
-      />
+      <TextField label={m.console_name()} error={faults.name} required {...field('name')} />
       {NUMBERS.map(({ name, label }) => (
         <TextField
           key={name}
@@ -93,12 +88,7 @@ export const FundedAccountDialog = ({
       ))}
       <PublishField status={typed.status} onChoose={(status) => type({ status })} />
       <div className="wide">
-        <TextField
-          label={m.console_description()}
-          error={faults.description}
-          value={typed.description}
-          onChange={(event) => type({ description: event.target.value })}
-        />
+        <TextField label={m.console_description()} error={faults.description} {...field('description')} />
       </div>
     </FormDialog>
   )

@@ -36,7 +36,7 @@ type Props = { entry: LedgerEntry; onClose: () => void }
 export const EntryDialog = ({ entry, onClose }: Props) => {
   const acts = actsOf(entry)
   const change = useEntryChange(entry, onClose)
-  const { typed, type, check, needsReason, faults } = change
+  const { typed, type, field, check, needsReason, faults } = change
   const { act } = typed
   return (
     <SendDialog
@@ -81,8 +81,7 @@ export const EntryDialog = ({ entry, onClose }: Props) => {
           rows={2}
           maxLength={unitsOf(REASON_MAX)}
           placeholder={m.console_price_reason_hint()}
-          value={typed.accepted}
-          onChange={({ target }) => type({ accepted: target.value })}
+          {...field('accepted')}
         />
       )}
       <TextArea
@@ -95,8 +94,7 @@ export const EntryDialog = ({ entry, onClose }: Props) => {
         }
         error={faults.reason}
         maxLength={unitsOf(REASON_MAX)}
-        value={typed.reason}
-        onChange={({ target }) => type({ reason: target.value })}
+        {...field('reason')}
       />
       <FormFailure text={change.failure} />
     </SendDialog>
@@ -122,14 +120,13 @@ const RefundNotes = ({ rule }: { rule: PaymentRefundRule }) => (
 )
 
 type PaymentProps = { entry: LedgerEntry; change: ReturnType<typeof useEntryChange> }
-const PaymentFields = ({ entry, change: { typed, type, faults, asksUsdt } }: PaymentProps) => {
+const PaymentFields = ({ entry, change: { typed, type, field, faults, asksUsdt } }: PaymentProps) => {
   const { act, currency } = typed
   const input = (name: 'amount' | 'currency' | 'usdt' | 'reference' | 'sent_reference', className: string) => ({
     name,
     className,
     autoComplete: 'off',
-    value: typed[name],
-    onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value }),
+    ...field(name),
   })
   const amountInput = (name: 'amount' | 'usdt') => ({
     ...input(name, 'input num'),

@@ -104,11 +104,7 @@ const useRequests = (
 export const useEntryChange = (entry: LedgerEntry, onClose: () => void) => {
   const { entry_id, kind } = entry
   const [isTold, setTold] = useState(false)
-  const { typed, type, forget } = useTypedDraft(`staff-entry:${entry_id}`, formOf(entry))
-  const close = () => {
-    forget()
-    onClose()
-  }
+  const { typed, type, field, close } = useTypedDraft(`staff-entry:${entry_id}`, formOf(entry), onClose)
   const once = useOnce(undefined, typed)
   const requests = useRequests(entry_id, { onSuccess: close, onError: once.onError })
   const { act, amount, currency, usdt, reason } = typed
@@ -140,7 +136,7 @@ export const useEntryChange = (entry: LedgerEntry, onClose: () => void) => {
   // Of a reason for another price, which is no longer asked for or is given.
   if (typed.accepted.trim() || (check && !check.asks)) delete faults.accepted
   return {
-    ...{ typed, type, close, check, rule, asksUsdt, needsReason, isUndo, faults, isPending },
+    ...{ typed, type, field, close, check, rule, asksUsdt, needsReason, isUndo, faults, isPending },
     failure: error && Object.keys(answered).length === 0 ? failureSentence(error) : undefined,
     send: () => {
       setTold(true)

@@ -4,7 +4,7 @@ import { FilePen } from 'lucide-react'
 import { useState } from 'react'
 import { formatTime } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Question } from '#ui/question.tsx'
 import { m } from '#words/staff-lessons'
 import { discardChanges } from './staff-lessons.api.ts'
 
@@ -15,27 +15,17 @@ const DiscardQuestion = ({ lesson: { lesson_id, revision }, onClose, onDiscarded
   if (!revision) return null
   const { revision_id } = revision
   return (
-    <Dialog
+    <Question
       title={m.console_cur_r_ask()}
-      shape="narrow"
+      cancel={m.console_cur_r_keep()}
+      act={m.console_cur_r_discard()}
+      look="bad"
+      isBusy={discard.isPending}
+      onAct={() => discard.mutate({ id: lesson_id, revision_id }, { onSuccess: onDiscarded })}
       onClose={onClose}
-      foot={
-        <>
-          <Button look="sec" onClick={onClose}>
-            {m.console_cur_r_keep()}
-          </Button>
-          <Button
-            look="bad"
-            disabled={discard.isPending}
-            onClick={() => discard.mutate({ id: lesson_id, revision_id }, { onSuccess: onDiscarded })}
-          >
-            {m.console_cur_r_discard()}
-          </Button>
-        </>
-      }
     >
       <p>{m.console_cur_r_ask_text()}</p>
-    </Dialog>
+    </Question>
   )
 }
 

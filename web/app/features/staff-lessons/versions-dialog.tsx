@@ -5,6 +5,7 @@ import { formatTime } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Question } from '#ui/question.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { m } from '#words/staff-lessons'
@@ -111,29 +112,19 @@ const RestoreQuestion = ({ lesson, version, onClose, onRestored }: QuestionProps
   const isEmpty = data && !data.content.video && !data.content.text && !data.content.text_my && !data.content.quiz
   const changed = data && changesBy(data.content, lesson)
   return (
-    <Dialog
+    <Question
       title={m.console_cur_v_ask({ version })}
-      shape="narrow"
-      onClose={onClose}
-      foot={
-        <>
-          <Button look="sec" onClick={onClose}>
-            {m.console_cur_v_keep()}
-          </Button>
-          <Button
-            look={isEmpty ? 'bad' : 'pri'}
-            disabled={!data || restore.isPending}
-            onClick={() =>
-              restore.mutate(
-                { id: lesson.lesson_id, version, revision_id: lesson.revision?.revision_id },
-                { onSuccess: onRestored },
-              )
-            }
-          >
-            {m.console_cur_v_restore_now()}
-          </Button>
-        </>
+      cancel={m.console_cur_v_keep()}
+      act={m.console_cur_v_restore_now()}
+      look={isEmpty ? 'bad' : 'pri'}
+      isBusy={!data || restore.isPending}
+      onAct={() =>
+        restore.mutate(
+          { id: lesson.lesson_id, version, revision_id: lesson.revision?.revision_id },
+          { onSuccess: onRestored },
+        )
       }
+      onClose={onClose}
     >
       <div className="stack gap-3">
         {isEmpty && (
@@ -152,7 +143,7 @@ const RestoreQuestion = ({ lesson, version, onClose, onRestored }: QuestionProps
         )}
         <OneVersion id={lesson.lesson_id} version={version} />
       </div>
-    </Dialog>
+    </Question>
   )
 }
 

@@ -6,6 +6,7 @@ import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { refusalOf } from '#lib/refusals.ts'
+import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { SendDialog } from '#ui/send-dialog.tsx'
@@ -17,24 +18,10 @@ type Props = { member: MemberFile; onClose: () => void }
 
 /** Edits name, email and phone. A changed email invalidates the link sent to the old one. */
 export const EditDialog = ({ member, onClose }: Props) => {
-  // The draft survives a reload and an expired session. It is deleted when the dialog closes.
-  const draft = `staff-edit:${member.member_id}`
-  const close = () => {
-    forgetDraft(draft)
-    onClose()
-  }
-  const [typed, setTyped] = useState({
-    name: member.name,
-    email: member.email,
-    phone: member.phone ?? '',
-    ...(readDraft(draft) as object | null),
-  })
+  const first = { name: member.name, email: member.email, phone: member.phone ?? '' }
+  const { typed, field, close } = useTypedDraft(`staff-edit:${member.member_id}`, first, onClose)
   const [isTold, setTold] = useState(false)
   const save = useMutation({ ...updateMember, onSuccess: close })
-  const change = (more: Partial<typeof typed>) => {
-    setTyped({ ...typed, ...more })
-    keepDraft(draft, { ...typed, ...more })
-  }
   const update = { name: typed.name.trim(), email: typed.email, phone: typed.phone.trim() || null }
   const refused = refusalOf(save.error)
   const faults: Partial<Record<string, string>> = {
@@ -50,8 +37,7 @@ export const EditDialog = ({ member, onClose }: Props) => {
     name,
     autoComplete: 'off',
     className: 'in',
-    value: typed[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+    ...field(name),
   })
   return (
     <SendDialog title={m.console_edit_title()} act={m.save()} isBusy={save.isPending} onSend={send} onClose={close}>

@@ -39,27 +39,26 @@ const EMPTY: Texts = { en: '', my: '' }
 export const MessageDialog = ({ members, count, texts, onClose }: Props) => {
   const navigate = useNavigate()
   // The draft survives a reload and an expired session, whoever it is written to.
-  const { typed, type, forget } = useTypedDraft('staff-message', {
-    template: 'OWN' as MessageTemplate,
-    way: 'CHAT' as MessageWay,
-    ...EMPTY,
-  })
+  const { typed, type, field, close } = useTypedDraft(
+    'staff-message',
+    {
+      template: 'OWN' as MessageTemplate,
+      way: 'CHAT' as MessageWay,
+      ...EMPTY,
+    },
+    onClose,
+  )
   const { template, way, en, my } = typed
   const once = useOnce(undefined, { typed, members })
   const { mutate, error, isPending } = useMutation({
     ...createMessage,
     onSuccess: ({ content }) => {
-      forget()
-      onClose()
+      close()
       if (way === 'MAIL') showToast('success', m.console_message_mailed({ count: content.members }))
       else void navigate(`/console/messages/${content.message_id}`)
     },
     onError: once.onError,
   })
-  const close = () => {
-    forget()
-    onClose()
-  }
   const isLink = template === 'LINK'
   const { faults: found } = refusalOf<'text.en' | 'text.my'>(error)
   const faults = {
@@ -123,8 +122,7 @@ export const MessageDialog = ({ members, count, texts, onClose }: Props) => {
               lang={language}
               required
               maxLength={unitsOf(MESSAGE_MAX)}
-              value={typed[language]}
-              onChange={({ target }) => type({ [language]: target.value })}
+              {...field(language)}
             />
           ))}
         </>

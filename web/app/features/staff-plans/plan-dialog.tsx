@@ -24,23 +24,23 @@ const linesOf = (text: string) =>
 
 /** Creates or edits a plan. */
 export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onClose: () => void }) => {
-  const { typed, type, forget } = useTypedDraft(`console-plan:${plan?.plan_id ?? 'new'}`, {
-    name: plan?.name ?? '',
-    name_my: plan?.name_my ?? '',
-    price: plan ? grouped(String(plan.price_usd)) : '',
-    months: plan ? String(plan.months) : '',
-    campus_count: plan?.campus_count ? String(plan.campus_count) : '',
-    description: plan?.description ?? '',
-    description_my: plan?.description_my ?? '',
-    features: plan?.features.join('\n') ?? '',
-    features_my: plan?.features_my?.join('\n') ?? '',
-    status: plan?.status ?? ('DRAFT' as const),
-  })
+  const { typed, type, field, close } = useTypedDraft(
+    `console-plan:${plan?.plan_id ?? 'new'}`,
+    {
+      name: plan?.name ?? '',
+      name_my: plan?.name_my ?? '',
+      price: plan ? grouped(String(plan.price_usd)) : '',
+      months: plan ? String(plan.months) : '',
+      campus_count: plan?.campus_count ? String(plan.campus_count) : '',
+      description: plan?.description ?? '',
+      description_my: plan?.description_my ?? '',
+      features: plan?.features.join('\n') ?? '',
+      features_my: plan?.features_my?.join('\n') ?? '',
+      status: plan?.status ?? ('DRAFT' as const),
+    },
+    onClose,
+  )
   const once = useOnce(undefined, typed)
-  const close = () => {
-    forget()
-    onClose()
-  }
   const create = useMutation({ ...createPlan, onSuccess: close })
   const update = useMutation({ ...updatePlan, onSuccess: close })
   const { error, isPending } = plan ? update : create
@@ -84,8 +84,7 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
         className="input num"
         required
         inputMode="decimal"
-        value={typed.price}
-        onChange={(event) => type({ price: event.target.value })}
+        {...field('price')}
       />
       <TextField
         label={m.console_months()}
@@ -94,8 +93,7 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
         className="input num"
         required
         inputMode="numeric"
-        value={typed.months}
-        onChange={(event) => type({ months: event.target.value })}
+        {...field('months')}
       />
       <TextField
         label={m.console_campus_count()}
@@ -103,8 +101,7 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
         error={faults.campus_count}
         className="input num"
         inputMode="numeric"
-        value={typed.campus_count}
-        onChange={(event) => type({ campus_count: event.target.value })}
+        {...field('campus_count')}
       />
       <PublishField status={typed.status} onChoose={(status) => type({ status })} />
       <div className="wide">

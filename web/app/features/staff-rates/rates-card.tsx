@@ -68,7 +68,7 @@ const rateText = (rate: number) => m.console_rates_for({ rate: rate.toLocaleStri
 
 const RateFields = ({ last }: { last: number | undefined }) => {
   const today = schoolDay()
-  const { typed, type, forget } = useTypedDraft('console-rate', { rate: '', from_day: '' })
+  const { typed, type, field, forget } = useTypedDraft('console-rate', { rate: '', from_day: '' })
   const once = useOnce(undefined, typed)
   const { mutate, error, isPending } = useMutation({
     ...createRate,
@@ -101,8 +101,7 @@ const RateFields = ({ last }: { last: number | undefined }) => {
         required
         inputMode="decimal"
         autoComplete="off"
-        value={typed.rate}
-        onChange={(event) => type({ rate: event.target.value })}
+        {...field('rate')}
       />
       <Field label={m.console_rates_from()} error={faults.from_day}>
         {(wiring) => (

@@ -15,7 +15,7 @@ import { createRemark } from './staff-remarks.api.ts'
 
 /** A new remark. What is typed stays until it is saved, over a reload too. */
 export const RemarkForm = ({ member_id, onSaved }: { member_id: number; onSaved: () => void }) => {
-  const { typed, type, forget } = useTypedDraft(`staff-remark:${member_id}`, { text: '' })
+  const { typed, type, field, forget } = useTypedDraft(`staff-remark:${member_id}`, { text: '' })
   const once = useOnce(undefined, typed)
   const { mutate, error, isPending } = useMutation({
     ...createRemark,
@@ -34,13 +34,7 @@ export const RemarkForm = ({ member_id, onSaved }: { member_id: number; onSaved:
   }
   return (
     <form className="remark-form dense" onSubmit={send}>
-      <TextArea
-        label={m.console_remark_new()}
-        error={faults.text}
-        maxLength={unitsOf(REMARK_MAX)}
-        value={typed.text}
-        onChange={(event) => type({ text: event.target.value })}
-      />
+      <TextArea label={m.console_remark_new()} error={faults.text} maxLength={unitsOf(REMARK_MAX)} {...field('text')} />
       <Button size="tight" type="submit" disabled={isPending || !typed.text.trim()}>
         {m.console_remark_add()}
       </Button>

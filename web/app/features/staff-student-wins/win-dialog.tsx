@@ -80,18 +80,18 @@ export const WinDialog = ({
   const {
     typed,
     type: change,
-    forget,
-  } = useTypedDraft(`console-win:${win?.student_win_id ?? `new-${type}`}`, {
-    type: win?.type ?? type,
-    title: win?.title ?? '',
-    title_my: win?.title_my ?? '',
-    cover: win?.cover ?? '',
-    status: win?.status ?? 'PUBLISHED',
-  })
-  const close = () => {
-    forget()
-    onClose()
-  }
+    close,
+  } = useTypedDraft(
+    `console-win:${win?.student_win_id ?? `new-${type}`}`,
+    {
+      type: win?.type ?? type,
+      title: win?.title ?? '',
+      title_my: win?.title_my ?? '',
+      cover: win?.cover ?? '',
+      status: win?.status ?? 'PUBLISHED',
+    },
+    onClose,
+  )
   const [isTried, setTried] = useState(false)
   const create = useMutation({ ...createStudentWin, onSuccess: close })
   const update = useMutation({ ...updateStudentWin, onSuccess: close })

@@ -19,7 +19,7 @@ type Props = { members: ChosenSent; draft: string; onDone?: () => void }
 export const TagForm = ({ members, draft, onDone }: Props) => {
   const list = useId()
   const tags = useQuery(tagsQuery)
-  const { typed, type, forget } = useTypedDraft(draft, { tag: '' })
+  const { typed, type, field, forget } = useTypedDraft(draft, { tag: '' })
   const { mutate, error, isPending } = useMutation({
     ...addTag,
     onSuccess: () => {
@@ -42,8 +42,7 @@ export const TagForm = ({ members, draft, onDone }: Props) => {
         list={list}
         autoComplete="off"
         maxLength={unitsOf(TAG_MAX)}
-        value={typed.tag}
-        onChange={(event) => type({ tag: event.target.value })}
+        {...field('tag')}
       />
       <datalist id={list}>
         {tags.data?.map(({ tag_id, name }) => (

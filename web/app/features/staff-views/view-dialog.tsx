@@ -16,14 +16,10 @@ type Props = { member: Pick<MemberFile, 'member_id' | 'name'>; onClose: () => vo
 
 /** Asks why, then leaves for the member area as this member sees it (STAFF-13). */
 export const ViewDialog = ({ member: { member_id, name }, onClose }: Props) => {
-  const { typed, type, forget } = useTypedDraft(`staff-view:${member_id}`, { reason: '' })
+  const { typed, field, forget, close } = useTypedDraft(`staff-view:${member_id}`, { reason: '' }, onClose)
   const reason = typed.reason.trim()
   const [isTold, setTold] = useState(false)
   const begin = useMutation(beginView)
-  const close = () => {
-    forget()
-    onClose()
-  }
   const send = () => {
     setTold(true)
     if (!begin.isPending && !begin.isSuccess && reason) begin.mutate({ member_id, reason }, { onSuccess: forget })
@@ -43,8 +39,7 @@ export const ViewDialog = ({ member: { member_id, name }, onClose }: Props) => {
         hint={m.console_view_why_hint()}
         error={isTold && !reason ? m.console_view_why_needed() : undefined}
         maxLength={unitsOf(VIEW_REASON_MAX)}
-        value={typed.reason}
-        onChange={(event) => type({ reason: event.target.value })}
+        {...field('reason')}
       />
       <FormFailure text={begin.error ? failureSentence(begin.error) : undefined} />
     </SendDialog>

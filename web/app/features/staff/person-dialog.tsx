@@ -41,7 +41,11 @@ const RoleField = ({ role, isOwn, onChoose }: { role: Role; isOwn: boolean; onCh
 /** Gives somebody access, then shows the link with which they set their password. */
 export const NewPersonDialog = ({ onClose }: { onClose: () => void }) => {
   // Kept, because the session may end meanwhile.
-  const { typed, type, forget } = useTypedDraft('staff-person', { name: '', email: '', role: 'support' as Role })
+  const { typed, type, field, forget, close } = useTypedDraft(
+    'staff-person',
+    { name: '', email: '', role: 'support' as Role },
+    onClose,
+  )
   const create = useMutation(createPerson)
   const made = create.data?.content
   const { faults } = refusalOf(create.error)
@@ -64,27 +68,16 @@ export const NewPersonDialog = ({ onClose }: { onClose: () => void }) => {
       error={create.error}
       faults={faults}
       onSend={() => create.mutate(typed, { onSuccess: forget })}
-      onClose={() => {
-        forget()
-        onClose()
-      }}
+      onClose={close}
     >
-      <TextField
-        label={m.console_name()}
-        error={faults.name}
-        required
-        autoComplete="off"
-        value={typed.name}
-        onChange={(event) => type({ name: event.target.value })}
-      />
+      <TextField label={m.console_name()} error={faults.name} required autoComplete="off" {...field('name')} />
       <TextField
         label={m.console_email()}
         error={faults.email}
         type="email"
         required
         autoComplete="off"
-        value={typed.email}
-        onChange={(event) => type({ email: event.target.value })}
+        {...field('email')}
       />
       <RoleField role={typed.role} isOwn={false} onChoose={(role) => type({ role })} />
     </FormDialog>

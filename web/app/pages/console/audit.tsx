@@ -5,9 +5,9 @@ import { AuditTable } from '#features/audits/audit-table.tsx'
 import { type AuditFilter, auditsQuery, verifyChain } from '#features/audits/audits.api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { prefetch } from '#lib/query-client.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { DateInput } from '#ui/date-input.tsx'
-import { Field, TextField } from '#ui/field.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { FilterForm, SpanFields } from '#ui/filter-form.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -51,7 +51,7 @@ const Chain = () => {
 }
 
 const Audit = () => {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const filter = filterOf(search)
   const { data, error, refetch } = useQuery(auditsQuery(filter))
   return (
@@ -59,14 +59,7 @@ const Audit = () => {
       <PageHead title={consoleWords.console_audit()} lead={m.console_audit_lead()}>
         <Chain />
       </PageHead>
-      <form
-        className="filters dense"
-        key={search.toString()}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setSearch([...new FormData(event.currentTarget)].filter(([, value]) => value !== '') as [string, string][])
-        }}
-      >
+      <FilterForm act={m.console_filter()} clear={{ to: '/console/audit', label: m.console_filter_clear() }}>
         <TextField label={staffWords.console_email()} name="staff" autoCapitalize="none" defaultValue={filter.staff} />
         <TextField
           label={m.console_audit_action()}
@@ -82,21 +75,8 @@ const Audit = () => {
           placeholder="member:12"
           defaultValue={filter.target}
         />
-        <Field label={consoleWords.console_from()}>
-          {(wiring) => <DateInput {...wiring} name="from" defaultValue={filter.from} />}
-        </Field>
-        <Field label={consoleWords.console_to()}>
-          {(wiring) => <DateInput {...wiring} name="to" defaultValue={filter.to} />}
-        </Field>
-        <Button look="sec" size="mid" type="submit">
-          {m.console_filter()}
-        </Button>
-        {search.size > 0 && (
-          <ButtonLink look="ghost" size="mid" to="/console/audit">
-            {m.console_filter_clear()}
-          </ButtonLink>
-        )}
-      </form>
+        <SpanFields from={filter.from} to={filter.to} />
+      </FilterForm>
       <section className="card" aria-label={consoleWords.console_audit()}>
         {data ? (
           data.content.data.length > 0 ? (

@@ -1,7 +1,6 @@
 import { sumText } from '@padauk/rules/prices'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { ageOf } from '#features/overviews/ages.ts'
 import { ClaimReview } from '#features/reviews/claim-review.tsx'
 import { ReviewDesk } from '#features/reviews/review-desk.tsx'
 import { readPlace } from '#features/reviews/review-place.ts'
@@ -59,7 +58,6 @@ const Claims = () => {
       error={error}
       onRetry={() => void refetch()}
       empty={place.tab === 'PENDING' ? m.console_review_empty() : m.console_review_empty_tab()}
-      ageOf={ageOf}
     >
       {(item) => <ClaimReview {...item} me={staff_id} may={may} />}
     </ReviewDesk>

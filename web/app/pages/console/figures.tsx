@@ -7,9 +7,7 @@ import { figuresAddress, figuresQuery, type Span } from '#features/overviews/ove
 import { formatDay } from '#lib/dates.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { prefetch } from '#lib/query-client.ts'
-import { Button } from '#ui/button.tsx'
-import { DateInput } from '#ui/date-input.tsx'
-import { Field } from '#ui/field.tsx'
+import { FilterForm, SpanFields } from '#ui/filter-form.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
@@ -195,7 +193,7 @@ const Charts = ({ days }: { days: FiguresDay[] }) => {
 }
 
 const Figures = () => {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const span = spanOf(search)
   const { data, error, refetch } = useQuery(figuresQuery(span))
   const days = data?.content.days
@@ -207,25 +205,9 @@ const Figures = () => {
           {m.console_save_csv()}
         </a>
       </PageHead>
-      <form
-        className="filters dense"
-        key={search.toString()}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const typed = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '') as [string, string][]
-          setSearch(typed)
-        }}
-      >
-        <Field label={consoleWords.console_from()}>
-          {(wiring) => <DateInput {...wiring} name="from" defaultValue={span.from ?? days?.[0]?.day} />}
-        </Field>
-        <Field label={consoleWords.console_to()}>
-          {(wiring) => <DateInput {...wiring} name="to" defaultValue={span.to ?? days?.at(-1)?.day} />}
-        </Field>
-        <Button look="sec" size="mid" type="submit">
-          {m.console_show()}
-        </Button>
-      </form>
+      <FilterForm act={m.console_show()}>
+        <SpanFields from={span.from ?? days?.[0]?.day} to={span.to ?? days?.at(-1)?.day} />
+      </FilterForm>
       {days && data ? (
         <>
           <Charts days={days} />

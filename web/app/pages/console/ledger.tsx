@@ -17,8 +17,9 @@ import { StatementCard } from '#features/staff-ledger-entries/statement-card.tsx
 import { StatementView } from '#features/staff-ledger-entries/statement-view.tsx'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { prefetch } from '#lib/query-client.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
+import { FilterForm } from '#ui/filter-form.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -37,7 +38,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
 const WAYS = { IN: m.console_ledger_in, OUT: m.console_ledger_out }
 
 const Entries = () => {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const filter = ledgerFilterOf(search)
   const { data, error, refetch, isPlaceholderData } = useQuery(ledgerQuery(filter))
   const month = filter.month ?? monthNow()
@@ -49,15 +50,8 @@ const Entries = () => {
           {m.console_ledger_csv()}
         </a>
       </PageHead>
-      <form
-        className="filters dense"
-        key={search.toString()}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const typed = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '') as [string, string][]
-          setSearch([...typed, ...(filter.member ? [['member', filter.member] as [string, string]] : [])])
-        }}
-      >
+      <FilterForm act={m.console_ledger_search()} clear={{ to: '/console/ledger', label: m.console_ledger_all() }}>
+        {filter.member && <input type="hidden" name="member" value={filter.member} />}
         <TextField
           label={m.console_ledger_find()}
           type="search"
@@ -89,15 +83,7 @@ const Entries = () => {
             ...LEDGER_DIRECTIONS.map((direction) => [direction, WAYS[direction]()] as const),
           ]}
         />
-        <Button look="sec" size="mid" type="submit">
-          {m.console_ledger_search()}
-        </Button>
-        {search.size > 0 && (
-          <ButtonLink look="ghost" size="mid" to="/console/ledger">
-            {m.console_ledger_all()}
-          </ButtonLink>
-        )}
-      </form>
+      </FilterForm>
       <div className="ledger">
         <div className="card">
           {data ? (

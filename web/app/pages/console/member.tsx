@@ -51,6 +51,7 @@ import { prefetch } from '#lib/query-client.ts'
 import { Absent } from '#ui/absent.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Question } from '#ui/question.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { m as deletionWords } from '#words/staff-deletions'
@@ -287,22 +288,15 @@ const NewLink = ({ member_id }: { member_id: number }) => {
 const EndSessions = ({ member_id, onClose }: { member_id: number; onClose: () => void }) => {
   const end = useMutation(endSessions)
   return (
-    <Dialog
+    <Question
       title={m.console_end_sessions_title()}
-      shape="narrow"
+      act={m.console_member_end_sessions()}
+      look="bad"
+      isBusy={end.isPending}
+      onAct={() => end.mutate(member_id, { onSuccess: onClose })}
       onClose={onClose}
-      foot={
-        <>
-          <Button look="sec" onClick={onClose}>
-            {m.cancel()}
-          </Button>
-          <Button look="bad" disabled={end.isPending} onClick={() => end.mutate(member_id, { onSuccess: onClose })}>
-            {m.console_member_end_sessions()}
-          </Button>
-        </>
-      }
     >
       <p className="small">{m.console_end_sessions_lead()}</p>
-    </Dialog>
+    </Question>
   )
 }
