@@ -3,7 +3,7 @@ import { langOf } from '#lib/languages.ts'
 import { m } from '#words/staff-searches'
 
 /** One thing to open or to do. */
-export type FoundOption = { id: string; title: string; text?: string; run: () => void }
+type FoundOption = { id: string; title: string; text?: string; run: () => void }
 export type FoundGroup = { title: string; options: FoundOption[] }
 
 type Props = {

@@ -184,6 +184,20 @@ describe('STAFF-4', () => {
     expect(said()).toContain('owner@padauk.test has decided on this post since you opened it')
   })
 
+  test.each([
+    ['changed', { what: 'post', status: 'approved' }],
+    ['done_before', { name: 'owner@padauk.test', what: 'post', status: 'approved' }],
+    ['already_issued', {}],
+    ['wrong_status', { what: 'post', status: 'approved' }],
+  ])('SAFE-3 an item decided meanwhile goes on to the next: %s', async (code, params) => {
+    const refused = refusal(409, `Error: ${code} meanwhile`, { code, params })
+    const { user } = await open('support', { 'POST /api/staff/held-decisions/posts/1': refused })
+    await heading('Post 1')
+    await user.click(button(/^Approve/))
+    await heading('Post 2')
+    expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual([''])
+  })
+
   test('NET-1 a decision that fails offline says so, keeps its input and can be sent again', async () => {
     const decide = 'POST /api/staff/held-decisions/posts/1'
     const { user, answers } = await open('support', { [decide]: NO_ANSWER })
