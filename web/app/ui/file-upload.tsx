@@ -1,6 +1,6 @@
 import './file-upload.css'
 import { type LucideIcon, Pause, Play } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import type { useTus } from '#lib/use-tus.ts'
 import { m } from '#words/console'
 import { Button } from './button.tsx'
@@ -25,11 +25,12 @@ export const ChooseFile = ({
   look = 'sec',
   children,
   onFile,
-}: Choice & { onFile: (file: File) => void }) => {
+  ...rest
+}: Choice & ComponentProps<'button'> & { onFile: (file: File) => void }) => {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button look={look} size="mid" onClick={() => input.current?.click()}>
+      <Button {...rest} look={look} size="mid" onClick={() => input.current?.click()}>
         {children}
       </Button>
       <input

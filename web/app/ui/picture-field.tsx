@@ -2,11 +2,11 @@ import './picture-field.css'
 import { fileUrl } from '@padauk/contract/files'
 import { useMutation } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { sendFile } from '#lib/send-file.ts'
 import { m } from '#words/console'
-import { Button } from './button.tsx'
+import { ChooseFile } from './file-upload.tsx'
 import { FormFailure } from './form-failure.tsx'
 
 /** A picture from the store with a button to replace it. */
@@ -23,7 +23,6 @@ export const PictureField = ({
   shape: 'cover' | 'strip' | 'logo'
   onChange: (path: string) => void
 }) => {
-  const input = useRef<HTMLInputElement>(null)
   const send = useMutation(sendFile)
   const id = useId()
   return (
@@ -33,29 +32,16 @@ export const PictureField = ({
       </span>
       <div className="picture-field">
         {path && <img className={`picture-${shape}`} src={fileUrl(path, shape === 'logo' ? 96 : 384)} alt="" />}
-        <Button
-          look="sec"
-          size="mid"
+        <ChooseFile
+          label={label}
+          accept="image/jpeg,image/png,image/webp"
           aria-describedby={id}
           disabled={send.isPending}
-          onClick={() => input.current?.click()}
+          onFile={(file) => send.mutate({ file }, { onSuccess: (kept) => onChange(kept.path) })}
         >
           <ImagePlus className="icon-small" aria-hidden />
           {send.isPending ? m.console_cur_sending() : m.console_cur_other_picture()}
-        </Button>
-        <input
-          ref={input}
-          className="sr-only"
-          type="file"
-          tabIndex={-1}
-          aria-label={label}
-          accept="image/jpeg,image/png,image/webp"
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            event.target.value = ''
-            if (file) send.mutate({ file }, { onSuccess: (kept) => onChange(kept.path) })
-          }}
-        />
+        </ChooseFile>
       </div>
       {hint && <p className="hint">{hint}</p>}
       <FormFailure text={send.error ? failureSentence(send.error) : undefined} />

@@ -2,11 +2,12 @@ import './staff-members.css'
 import { IMPORT_BYTES_MAX, IMPORT_COLUMNS, IMPORT_REQUIRED, type ImportResult } from '@padauk/contract/staff-members'
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, Download, FileSpreadsheet, TriangleAlert } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { sayFault, sayName } from '#lib/faults.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { ChooseFile } from '#ui/file-upload.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/staff-members'
@@ -28,8 +29,7 @@ export const ImportSteps = () => {
     real.reset()
     dry.mutate({ file: chosen, isDry: true, mapping: columns })
   }
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return
+  const choose = (chosen: File) => {
     setRefusal(undefined)
     setMapping({})
     if (chosen.size > IMPORT_BYTES_MAX)
@@ -59,7 +59,13 @@ export const ImportSteps = () => {
           <b>1</b> {m.console_import_file()}
         </h2>
         <p className="small muted">{m.console_import_columns({ columns: IMPORT_COLUMNS.join(', ') })}</p>
-        <ChooseTable file={file} onChoose={choose} />
+        <div className="row wraps">
+          <ChooseFile label={m.console_import_choose()} accept=".csv,.tsv,.txt,text/csv" onFile={choose}>
+            <FileSpreadsheet className="icon-small" aria-hidden />
+            {file ? m.console_import_choose_another() : m.console_import_choose()}
+          </ChooseFile>
+          {file && <span className="small wrap-anywhere">{file.name}</span>}
+        </div>
         <FormFailure text={refusal ?? (error ? failureSentence(error) : undefined)} />
         {error && file && (
           <div>
@@ -96,34 +102,6 @@ export const ImportSteps = () => {
         </>
       )}
     </div>
-  )
-}
-
-type ChooseProps = { file: File | undefined; onChoose: (file: File | undefined) => void }
-const ChooseTable = ({ file, onChoose }: ChooseProps) => {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <div className="row wraps">
-        <Button look="sec" size="mid" onClick={() => input.current?.click()}>
-          <FileSpreadsheet className="icon-small" aria-hidden />
-          {file ? m.console_import_choose_another() : m.console_import_choose()}
-        </Button>
-        {file && <span className="small wrap-anywhere">{file.name}</span>}
-      </div>
-      <input
-        ref={input}
-        className="sr-only"
-        type="file"
-        tabIndex={-1}
-        aria-label={m.console_import_choose()}
-        accept=".csv,.tsv,.txt,text/csv"
-        onChange={(event) => {
-          onChoose(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
-    </>
   )
 }
 

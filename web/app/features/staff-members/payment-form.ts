@@ -11,6 +11,10 @@ export type PaymentForm = {
   /** Why another sum than the price is accepted. */
   reason: string
 }
+export const emptyPayment: PaymentForm = {
+  ...{ method: 'MMK', currency: 'MMK' },
+  ...{ amount: '', usdt: '', reference: '', reason: '' },
+}
 /** A typed amount as it is sent. */
 const bareAmount = (typed: string) => typed.replaceAll(',', '').trim()
 

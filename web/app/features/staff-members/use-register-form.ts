@@ -7,7 +7,7 @@ import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { type Once, useOnce } from '#lib/use-once.ts'
 import { useRested } from '#lib/use-rested.ts'
-import { type PaymentForm, toPayment } from './payment-form.ts'
+import { emptyPayment, type PaymentForm, toPayment } from './payment-form.ts'
 import { duplicatesQuery, type Typed } from './staff-members.api.ts'
 
 export type RegisterForm = PaymentForm & {
@@ -32,12 +32,7 @@ export const emptyForm = (): RegisterForm => ({
   plan_id: '',
   start_at: today(),
   campus_ids: [],
-  method: 'MMK',
-  currency: 'MMK',
-  amount: '',
-  usdt: '',
-  reference: '',
-  reason: '',
+  ...emptyPayment,
 })
 
 /** Converts the form to the request. */

@@ -7,7 +7,7 @@ import { ApiError } from '#lib/api.ts'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { type Once, useOnce } from '#lib/use-once.ts'
-import { type PaymentForm, toPayment } from './payment-form.ts'
+import { emptyPayment, type PaymentForm, toPayment } from './payment-form.ts'
 import { usePriceCheck } from './price-check.tsx'
 import { campusCountQuery, refreshRate, renewMember } from './staff-members.api.ts'
 import { useDuplicates } from './use-register-form.ts'
@@ -38,17 +38,7 @@ export const useRenewal = ({ member_id, plan: last, plan_my }: Renewed, plans: P
   const usual = String(plans.find((one) => one.name === last || one.name === plan_my)?.plan_id ?? '')
   const [chat, setChat] = useState(kept?.chat ?? '')
   const form = useForm<Form>({
-    defaultValues: {
-      plan_id: usual,
-      campus_ids: [],
-      method: 'MMK',
-      currency: 'MMK',
-      amount: '',
-      usdt: '',
-      reference: '',
-      reason: '',
-      ...kept?.form,
-    },
+    defaultValues: { plan_id: usual, campus_ids: [], ...emptyPayment, ...kept?.form },
   })
   const values = form.watch()
   const once = useOnce(kept?.once, values)

@@ -1,7 +1,7 @@
 import type { FiguresDay, QuizFigures } from '@padauk/contract/overviews'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { figuresAddress, figuresQuery, type Span } from '#features/overviews/overviews.api.ts'
 import { formatDay } from '#lib/dates.ts'
@@ -58,10 +58,28 @@ const figuresOf = (days: FiguresDay[]): Figure[] => {
   ]
 }
 
+type Column = { name: string; value: (day: FiguresDay) => ReactNode }
+
+const columnsOf = (days: FiguresDay[]): Column[] => [
+  ...(days[0]?.members === null
+    ? []
+    : [
+        { name: m.console_figure_members(), value: ({ members }: FiguresDay) => members },
+        { name: m.console_figure_joined_column(), value: ({ joined }: FiguresDay) => joined },
+        { name: m.console_figure_sold_column(), value: ({ sold }: FiguresDay) => sold },
+        { name: m.console_figure_renewed_column(), value: ({ renewed }: FiguresDay) => renewed },
+      ]),
+  { name: m.console_figure_lessons(), value: ({ lessons_finished }) => lessons_finished },
+  ...(['money_in', 'money_out'] as const).flatMap((key) =>
+    currenciesOf(days, key).map((currency) => ({
+      name: key === 'money_in' ? m.console_figure_in({ currency }) : m.console_figure_out_column({ currency }),
+      value: (day: FiguresDay) => Number(day[key]?.[currency] ?? 0).toLocaleString('en'),
+    })),
+  ),
+]
+
 const FiguresTable = ({ days }: { days: FiguresDay[] }) => {
-  const ins = currenciesOf(days, 'money_in')
-  const outs = currenciesOf(days, 'money_out')
-  const seesMembers = days[0]?.members !== null
+  const columns = columnsOf(days)
   return (
     <details className="card mt-4">
       <summary className="card-head link">{m.console_figures_as_table()}</summary>
@@ -70,60 +88,22 @@ const FiguresTable = ({ days }: { days: FiguresDay[] }) => {
           <thead>
             <tr>
               <th scope="col">{m.console_day()}</th>
-              {seesMembers && (
-                <>
-                  <th scope="col" className="at-end">
-                    {m.console_figure_members()}
-                  </th>
-                  <th scope="col" className="at-end">
-                    {m.console_figure_joined_column()}
-                  </th>
-                  <th scope="col" className="at-end">
-                    {m.console_figure_sold_column()}
-                  </th>
-                  <th scope="col" className="at-end">
-                    {m.console_figure_renewed_column()}
-                  </th>
-                </>
-              )}
-              <th scope="col" className="at-end">
-                {m.console_figure_lessons()}
-              </th>
-              {ins.map((currency) => (
-                <th scope="col" className="at-end" key={currency}>
-                  {m.console_figure_in({ currency })}
-                </th>
-              ))}
-              {outs.map((currency) => (
-                <th scope="col" className="at-end" key={currency}>
-                  {m.console_figure_out_column({ currency })}
+              {columns.map(({ name }) => (
+                <th scope="col" className="at-end" key={name}>
+                  {name}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {days.toReversed().map(({ day, members, joined, sold, renewed, lessons_finished, money_in, money_out }) => (
-              <tr key={day}>
+            {days.toReversed().map((day) => (
+              <tr key={day.day}>
                 <th scope="row" className="nowrap">
-                  {formatDay(`${day}T00:00`)}
+                  {formatDay(`${day.day}T00:00`)}
                 </th>
-                {seesMembers && (
-                  <>
-                    <td className="at-end">{members}</td>
-                    <td className="at-end">{joined}</td>
-                    <td className="at-end">{sold}</td>
-                    <td className="at-end">{renewed}</td>
-                  </>
-                )}
-                <td className="at-end">{lessons_finished}</td>
-                {ins.map((currency) => (
-                  <td className="at-end" key={currency}>
-                    {Number(money_in?.[currency] ?? 0).toLocaleString('en')}
-                  </td>
-                ))}
-                {outs.map((currency) => (
-                  <td className="at-end" key={currency}>
-                    {Number(money_out?.[currency] ?? 0).toLocaleString('en')}
+                {columns.map(({ name, value }) => (
+                  <td className="at-end" key={name}>
+                    {value(day)}
                   </td>
                 ))}
               </tr>
