@@ -11,6 +11,7 @@ import { useKeysOn } from '#lib/single-keys.ts'
 import { Absent } from '#ui/absent.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Fact } from '#ui/fact.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { m } from '#words/reviews'
@@ -70,10 +71,7 @@ export const Facts = ({ facts }: { facts: [name: string, value: ReactNode][] }) 
     {facts
       .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
       .map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={name} name={name} value={value} />
       ))}
   </dl>
 )

@@ -5,6 +5,7 @@ import { formatTime } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Fact } from '#ui/fact.tsx'
 import { Question } from '#ui/question.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
@@ -50,28 +51,22 @@ const OneVersion = ({ id, version }: { id: number; version: number }) => {
           {title_my && <span lang="my"> · {title_my}</span>}
         </dd>
       </div>
-      <div>
-        <dt>{m.console_cur_video()}</dt>
-        <dd>{video === null ? m.console_cur_none() : 'vimeo' in video ? video.vimeo : m.console_cur_uploaded()}</dd>
-      </div>
-      <div>
-        <dt>{m.console_cur_text()}</dt>
-        <dd>{beginningOf(text) || m.console_cur_none()}</dd>
-      </div>
+      <Fact
+        name={m.console_cur_video()}
+        value={video === null ? m.console_cur_none() : 'vimeo' in video ? video.vimeo : m.console_cur_uploaded()}
+      />
+      <Fact name={m.console_cur_text()} value={beginningOf(text) || m.console_cur_none()} />
       {text_my && (
         <div>
           <dt>{m.console_in_burmese({ what: m.console_cur_text() })}</dt>
           <dd lang="my">{beginningOf(text_my)}</dd>
         </div>
       )}
-      <div>
-        <dt>{m.console_cur_quiz()}</dt>
-        <dd>{quiz ? m.console_cur_count_questions({ count: quiz.questions.length }) : m.console_cur_none()}</dd>
-      </div>
-      <div>
-        <dt>{m.console_cur_length()}</dt>
-        <dd className="num">{minutes}</dd>
-      </div>
+      <Fact
+        name={m.console_cur_quiz()}
+        value={quiz ? m.console_cur_count_questions({ count: quiz.questions.length }) : m.console_cur_none()}
+      />
+      <Fact name={m.console_cur_length()} look="num" value={minutes} />
     </dl>
   )
 }

@@ -11,6 +11,7 @@ import { durationText } from '#lib/durations.ts'
 import { inLanguage, languageOfText } from '#lib/languages.ts'
 import { dollarsText } from '#lib/money.ts'
 import { Chip } from '#ui/chip.tsx'
+import { Fact } from '#ui/fact.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { m } from '#words/staff-members'
 import { keeperName } from './keeper-parts.tsx'
@@ -39,22 +40,10 @@ export const Facts = ({
 }) => (
   <Card id="facts" title={m.console_facts()}>
     <dl className="facts">
-      <div>
-        <dt>{m.console_member_email()}</dt>
-        <dd>{email}</dd>
-      </div>
-      <div>
-        <dt>{m.console_phone()}</dt>
-        <dd className="num">{phone ?? '–'}</dd>
-      </div>
-      <div>
-        <dt>{m.console_refer_code()}</dt>
-        <dd className="mono">{refer_code}</dd>
-      </div>
-      <div>
-        <dt>{m.console_joined()}</dt>
-        <dd className="num">{formatDay(created_at)}</dd>
-      </div>
+      <Fact name={m.console_member_email()} value={email} />
+      <Fact name={m.console_phone()} look="num" value={phone} />
+      <Fact name={m.console_refer_code()} look="mono" value={refer_code} />
+      <Fact name={m.console_joined()} look="num" value={formatDay(created_at)} />
       <div>
         <dt>{m.console_came_by()}</dt>
         <dd>
@@ -79,10 +68,7 @@ export const Facts = ({
         </dd>
       </div>
       {link_until && (
-        <div>
-          <dt>{m.console_link_open()}</dt>
-          <dd className="num">{m.console_until({ day: formatTime(link_until) })}</dd>
-        </div>
+        <Fact name={m.console_link_open()} look="num" value={m.console_until({ day: formatTime(link_until) })} />
       )}
     </dl>
   </Card>
@@ -127,14 +113,12 @@ export const Refund = ({ refund }: { refund: RefundRule }) => {
       </p>
       {purchased_at && (
         <dl className="facts">
-          <div>
-            <dt>{m.console_bought()}</dt>
-            <dd className="num">{formatTime(purchased_at)}</dd>
-          </div>
-          <div>
-            <dt>{m.console_videos()}</dt>
-            <dd className="num">{m.console_videos_of({ count: videos_viewed, max: REFUND_VIDEOS_MAX })}</dd>
-          </div>
+          <Fact name={m.console_bought()} look="num" value={formatTime(purchased_at)} />
+          <Fact
+            name={m.console_videos()}
+            look="num"
+            value={m.console_videos_of({ count: videos_viewed, max: REFUND_VIDEOS_MAX })}
+          />
         </dl>
       )}
     </Card>
@@ -242,18 +226,9 @@ export const Referrals = ({
 }: Pick<MemberFile, 'refer_code' | 'referrals'>) => (
   <Card id="referrals" title={m.console_referrals()} more={<span className="mono small">{refer_code}</span>}>
     <dl className="facts">
-      <div>
-        <dt>{m.console_referred()}</dt>
-        <dd className="num">{total_subscriptions}</dd>
-      </div>
-      <div>
-        <dt>{m.console_unpaid()}</dt>
-        <dd className="num">{unpaid}</dd>
-      </div>
-      <div>
-        <dt>{m.console_tier()}</dt>
-        <dd className="num">{tier_percent} %</dd>
-      </div>
+      <Fact name={m.console_referred()} look="num" value={total_subscriptions} />
+      <Fact name={m.console_unpaid()} look="num" value={unpaid} />
+      <Fact name={m.console_tier()} look="num" value={`${tier_percent} %`} />
     </dl>
   </Card>
 )

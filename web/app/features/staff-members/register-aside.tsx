@@ -7,6 +7,7 @@ import { grouped } from '@padauk/rules/prices'
 import { useQuery } from '@tanstack/react-query'
 import { durationText } from '#lib/durations.ts'
 import { brand } from '#lib/page-meta.ts'
+import { Fact } from '#ui/fact.tsx'
 import { offText, type PriceChecked } from '#ui/price-note.tsx'
 import { m } from '#words/staff-members'
 import { language, otherLanguage } from '#words/words.tsx'
@@ -36,13 +37,6 @@ export const SavedMoney = ({
     </p>
   )
 
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd className="num">{value || '–'}</dd>
-  </div>
-)
-
 type Saved = { values: Form; plan: Plan | undefined; period: string; campuses: number }
 const WillBeSaved = ({ values, plan, period, campuses }: Saved) => (
   <section className="card" aria-labelledby="will-be-saved">
@@ -50,19 +44,24 @@ const WillBeSaved = ({ values, plan, period, campuses }: Saved) => (
       <h2 id="will-be-saved">{m.console_will_be_saved()}</h2>
     </div>
     <dl className="facts">
-      <Fact name={m.console_member()} value={values.name.trim()} />
-      <Fact name={m.console_member_email()} value={values.email.trim()} />
+      <Fact look="num" name={m.console_member()} value={values.name.trim()} />
+      <Fact look="num" name={m.console_member_email()} value={values.email.trim()} />
       <Fact
+        look="num"
         name={
           !plan ? m.console_plan() : isLifetime(plan.months) ? plan.name : `${plan.name}, ${durationText(plan.months)}`
         }
         value={period}
       />
-      <Fact name={m.console_campuses()} value={String(values.campus_ids.length || campuses)} />
-      <Fact name={m.console_paid()} value={values.amount.trim() && paidText(values.amount, values.currency)} />
-      <Fact name={m.console_reference()} value={values.reference.trim()} />
-      <Fact name={m.console_refer_code()} value={values.refer_code.trim().toUpperCase()} />
-      <Fact name={m.console_mail()} value={m.console_mail_link()} />
+      <Fact look="num" name={m.console_campuses()} value={String(values.campus_ids.length || campuses)} />
+      <Fact
+        look="num"
+        name={m.console_paid()}
+        value={values.amount.trim() && paidText(values.amount, values.currency)}
+      />
+      <Fact look="num" name={m.console_reference()} value={values.reference.trim()} />
+      <Fact look="num" name={m.console_refer_code()} value={values.refer_code.trim().toUpperCase()} />
+      <Fact look="num" name={m.console_mail()} value={m.console_mail_link()} />
     </dl>
   </section>
 )

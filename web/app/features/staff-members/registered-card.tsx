@@ -7,6 +7,7 @@ import { formatDay } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { useKeysOn, useSingleKeys } from '#lib/single-keys.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Fact } from '#ui/fact.tsx'
 import { m } from '#words/staff-members'
 import { ChatMessage } from './chat-message.tsx'
 import { planName } from './member-state.tsx'
@@ -32,10 +33,7 @@ export const RegisteredCard = ({ registered, onNext }: { registered: Registered;
           </h2>
         </div>
         <dl className="facts">
-          <div>
-            <dt>{m.console_member_email()}</dt>
-            <dd>{email}</dd>
-          </div>
+          <Fact name={m.console_member_email()} value={email} />
           <div>
             <dt>{planName(registered)}</dt>
             <dd className="num">
@@ -44,10 +42,7 @@ export const RegisteredCard = ({ registered, onNext }: { registered: Registered;
                 : end_at && m.console_until({ day: formatDay(end_at) })}
             </dd>
           </div>
-          <div>
-            <dt>{m.console_refer_code()}</dt>
-            <dd className="mono">{refer_code}</dd>
-          </div>
+          <Fact name={m.console_refer_code()} look="mono" value={refer_code} />
         </dl>
         <div className="save-bar">
           <ButtonLink look="sec" size="tight" to={`/console/members/${member_id}`}>
