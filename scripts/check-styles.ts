@@ -65,6 +65,8 @@ for (const file of files) read(file, found)
 const tokens = readFileSync(TOKENS, 'utf8')
 const breakpoints = new Set(tokens.match(/--breakpoint-[a-z]+/g))
 
+if (breakpoints.size > 5)
+  broken.push(`${TOKENS}: a sixth breakpoint; a component fits its own room (auto-fit, flex-wrap, clamp)`)
 // Burmese needs the font that is sent along: a phone may have none, and code is no exception.
 for (const [stack] of tokens.matchAll(/--font-\w+: (?!Padauk,).*;/g))
   broken.push(`${TOKENS}: ${stack} has no Burmese font`)
@@ -117,6 +119,10 @@ for (const { file, selector, subject } of uses) {
   if (!SHARED.test(home)) broken.push(`${file}: ${selector} restyles .${subject} of ${home}`)
   else if (!hasOwn) broken.push(`${file}: ${selector} restyles .${subject} everywhere`)
 }
+// Scripts ask for the same widths, or for the one just below.
+const widths = new Set([...tokens.matchAll(/--breakpoint-[a-z]+: (\d+)px/g)].map(([, px]) => Number(px)))
+for (const [query, px] of sources.matchAll(/\((?:min|max)-(?:width|height): ([\d.]+)px\)/g))
+  if (!widths.has(Math.ceil(Number(px)))) broken.push(`${query} is not of the breakpoints`)
 for (const [value] of sources.matchAll(/[\w-]+-\[[\d.]+(px|rem)\]/g)) broken.push(`${value} is not of the scale`)
 
 if (files.length === 0 || uses.length === 0 || breakpoints.size === 0) throw new Error('No style was checked.')

@@ -16,11 +16,8 @@ const mediaHook = (query: string) => {
     )
 }
 
-/** Whether the window has room for the rail beside the page. */
-export const useIsWide = mediaHook('(min-width: 1240px)')
-
-/** Whether the window has room for notes beside a lesson: `--breakpoint-stage`. */
-export const useIsStage = mediaHook('(min-width: 1180px)')
+/** Whether the window has room for the rail beside the page, or for notes beside a lesson: `--breakpoint-rail`. */
+export const useIsWide = mediaHook('(min-width: 1180px)')
 
 /** Whether the window has room for the course panel beside a lesson: `--breakpoint-desk`. */
 export const useIsDesk = mediaHook('(min-width: 1024px)')

@@ -11,7 +11,7 @@ import { usePanels } from '#frames/member/member-panels.tsx'
 import { useLoadPart } from '#lib/load-part.ts'
 import { useOverlaid } from '#lib/offline/pending.ts'
 import { isView } from '#lib/session.ts'
-import { useIsStage } from '#lib/wide.ts'
+import { useIsWide } from '#lib/wide.ts'
 import { Button } from '#ui/button.tsx'
 import { m } from '#words/lessons'
 
@@ -47,7 +47,7 @@ export const useLessonNotes = (
   onGo: (place: NotePlace) => void,
 ) => {
   const { member, openNotes, openOver } = usePanels()
-  const isStage = useIsStage()
+  const isWide = useIsWide()
   const loadPart = useLoadPart()
   const [isOpen, setOpen] = useState(readOpen)
   const [Column, setColumn] = useState<Column>()
@@ -57,7 +57,7 @@ export const useLessonNotes = (
   const { data } = useQuery({ ...lessonNotesQuery(id), enabled: lesson !== undefined && !isView() })
   const overlay = useMemo(() => withPendingLessonNotes(id), [id])
   const notes = useOverlaid<ShownNote[]>(lessonNotesQuery(id).queryKey, data ?? [], overlay)
-  const isBeside = isOpen && isStage && lesson !== undefined && !isView()
+  const isBeside = isOpen && isWide && lesson !== undefined && !isView()
 
   // Opened before a reload. Without a network, the button asks again.
   useEffect(() => {
@@ -77,7 +77,7 @@ export const useLessonNotes = (
   const open = (what?: Asked) => {
     if (isView() || !lesson) return openNotes()
     loadPart(load, ({ LessonNotesColumn, LessonNotesSheet }) => {
-      if (isStage) {
+      if (isWide) {
         setColumn(() => LessonNotesColumn)
         setAsked(what)
         flip(true)
@@ -99,7 +99,7 @@ export const useLessonNotes = (
         className="lesson-notes-flip"
         aria-label={m.lesson_notes()}
         title={m.lesson_notes()}
-        {...(isStage && { 'aria-pressed': isBeside })}
+        {...(isWide && { 'aria-pressed': isBeside })}
         onClick={() => (isBeside ? flip(false) : open())}
       >
         <PanelRight className="icon-small" aria-hidden />
