@@ -238,7 +238,7 @@ test('STAFF-6 one member more of 49 is no steep rise, and the small charts say t
   const heights = ((await line.getAttribute('d')) ?? '').match(/ ([\d.]+)/g)?.map(Number) ?? []
   expect(Math.max(...heights) - Math.min(...heights)).toBeGreaterThan(1)
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(20)
-  await expect(page.locator('.mini-days').first()).toContainText(/\d\d\/\d\d\/\d\d.*today/)
+  await expect(page.locator('.figure-cards p[aria-hidden]').first()).toContainText(/\d\d\/\d\d\/\d\d.*today/)
 })
 
 test('STAFF-6 figures are shown as charts and tables, the period is in the URL, and CSV can be downloaded', async ({

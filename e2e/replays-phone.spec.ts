@@ -207,7 +207,7 @@ test('LEARN-11 a trade that ended is drawn with named levels, and one sentence j
   await expect(chart(page)).toHaveAccessibleName(/ Entry 47\.28\. Stop 45\.00\. Exit 49\.10\.$/)
   const judged =
     'You bought in the middle of the recent range: reward 0.8 for 1, so there was less to gain than to lose.'
-  await expect(page.locator('.replay-ended')).toContainText(judged)
+  await expect(page.locator('p.replay-judged')).toHaveText(judged)
   await expect(page.getByRole('list', { name: 'Trades' })).toContainText(judged)
   await field(page, 'Stop').fill('46')
   await expect(chart(page)).toHaveAccessibleName(/ Entry \d\d\.\d\d\. Stop 46\.00\.$/)

@@ -76,7 +76,7 @@ const Question = ({ choice, asked, onAsk, onRefuse }: QuestionProps) => {
     onRefuse()
   }
   return (
-    <form className="card pad stack affiliate-form" method="get" onSubmit={ask} noValidate>
+    <form className="card pad stack gap-4 w-full max-w-140" method="get" onSubmit={ask} noValidate>
       {choice === 'post' && <input type="hidden" name="check" value="post" />}
       <TextField
         label={label()}

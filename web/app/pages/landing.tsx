@@ -125,7 +125,7 @@ const Landing = () => {
               </h2>
               <p className="lead">{m.wins_lead()}</p>
             </div>
-            <div className="cars">
+            <div className="grid grid-cols-1 gap-11">
               <WinCarousel type="WIN" title={m.wins_wins()} />
               <WinCarousel type="PROOF" title={m.wins_proofs()} />
             </div>

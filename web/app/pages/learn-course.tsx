@@ -83,10 +83,10 @@ const Course = ({ campus, params }: { campus: Syllabus; params: Params }) => {
               <h2 className="title-2" id="others">
                 {m.syllabus_other_courses()}
               </h2>
-              <ul className="learn-others">
+              <ul className="grid gap-1">
                 {others.map(({ path, title }) => (
                   <li key={path}>
-                    <Link to={path} lang={langOf(title)}>
+                    <Link className="inline-flex items-center min-h-11 text-leaf" to={path} lang={langOf(title)}>
                       {title}
                     </Link>
                   </li>

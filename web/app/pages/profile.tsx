@@ -90,7 +90,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 const Facts = ({ me }: { me: Me }) => {
   const current = currentSubscription(me)
   return (
-    <dl className="profile-facts">
+    <dl className="grid gap-x-6 gap-y-4 pt-5 line-above page:grid-cols-2">
       <Fact name={m.profile_email()}>
         {me.email}
         <p className="hint mb-2.5">{m.profile_email_hint()}</p>
@@ -137,7 +137,7 @@ const PersonSkeleton = () => (
         <Skeleton className="h-4 w-52" />
       </div>
     </div>
-    <div className="profile-facts">
+    <div className="grid gap-x-6 gap-y-4 pt-5 line-above page:grid-cols-2">
       <Skeleton className="h-16" />
       <Skeleton className="h-16" />
       <Skeleton className="h-12" />
@@ -182,7 +182,7 @@ const FUNDED = '/campuses/profile/my-funded-accounts'
 
 const Account = ({ me }: { me: Me | undefined }) => (
   <>
-    <ul className="card ways">
+    <ul className="card lined ways">
       <Way to="/campuses/profile/change-password" Icon={KeyRound} hint={m.profile_password_hint()}>
         {m.password_change()}
       </Way>

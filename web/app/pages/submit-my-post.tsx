@@ -20,7 +20,7 @@ const SubmitMyPost = () => (
         <h2 className="title-3" id="next">
           {m.submit_next()}
         </h2>
-        <ol className="next-steps muted">
+        <ol className="grid gap-3 list-decimal pl-5 max-w-[52ch] muted">
           <li>{m.submit_next_review()}</li>
           <li>{m.submit_next_mail()}</li>
           <li>{m.submit_next_prize()}</li>

@@ -80,7 +80,7 @@ const Withdraw = () => {
   return (
     <div className="funded stack gap-5">
       <p>
-        <Link className="link funded-back" to="/campuses/profile/my-funded-accounts">
+        <Link className="link inline-flex items-center gap-2 min-h-11" to="/campuses/profile/my-funded-accounts">
           <ArrowLeft className="icon-small" aria-hidden />
           {m.withdraw_back()}
         </Link>

@@ -46,7 +46,7 @@ export const PostStatusCard = ({ link, next }: Props) => {
   const { kind, name, text } = statuses[data]
   return (
     <div className="card pad stack">
-      <p className="small faint affiliate-link">{link}</p>
+      <p className="small faint wrap-anywhere">{link}</p>
       <p>
         <Chip kind={kind}>{name()}</Chip>
       </p>

@@ -102,7 +102,7 @@ export const SubmitPostForm = () => {
   }
   return (
     <>
-      <form className="card pad stack affiliate-form" method="post" onSubmit={ask} noValidate>
+      <form className="card pad stack gap-4 w-full max-w-140" method="post" onSubmit={ask} noValidate>
         {sent && !sent.error && (
           <div className="note leaf" role="status">
             <Check aria-hidden />

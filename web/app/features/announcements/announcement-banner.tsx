@@ -17,7 +17,7 @@ export const AnnouncementBanner = () => {
   const shown = data?.filter(({ announcement_id }) => !away.includes(announcement_id)) ?? []
   if (shown.length === 0) return null
   return (
-    <section className="announcements" aria-label={m.announcements_title()}>
+    <section className="grid gap-2 mb-4" aria-label={m.announcements_title()}>
       {shown.map(({ announcement_id, title, body }) => (
         <article key={announcement_id} className="note announcement">
           <div className="min-w-0" lang={langOf(title + body)}>

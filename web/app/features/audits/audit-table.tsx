@@ -33,7 +33,7 @@ export const AuditTable = ({ audits, hasDetails = false }: { audits: Audit[]; ha
             {hasDetails && (before !== null || after !== null) && (
               <details className="audit-details">
                 <summary className="link small">{m.console_audit_details()}</summary>
-                <div className="audit-parts">
+                <div className="grid gap-2 desk:grid-cols-2">
                   <Part title={m.console_audit_before()} value={before} />
                   <Part title={m.console_audit_after()} value={after} />
                 </div>
@@ -42,7 +42,7 @@ export const AuditTable = ({ audits, hasDetails = false }: { audits: Audit[]; ha
           </td>
           <td>
             {name && (
-              <span className="audit-name" lang={langOf(name)}>
+              <span className="block" lang={langOf(name)}>
                 {name}
               </span>
             )}

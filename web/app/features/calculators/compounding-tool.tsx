@@ -61,7 +61,7 @@ const Table = ({ steps }: { steps: Step[] }) => {
   return (
     <details className="as-table">
       <summary>{m.tools_table()}</summary>
-      <div className="drawing-table" role="region" aria-label={m.tools_table()} tabIndex={0}>
+      <div className="overflow-x-auto" role="region" aria-label={m.tools_table()} tabIndex={0}>
         <table className="num">
           <thead>
             <tr>
@@ -104,7 +104,7 @@ export const CompoundingTool = () => {
             step={0.5}
             hint={m.tools_growth_rate_hint()}
           />
-          <div className="field-pair">
+          <div className="grid grid-cols-2 gap-x-3 gap-y-4">
             <NumberField {...field('periods')} label={m.tools_growth_count()} />
             <NumberField {...field('added')} label={m.tools_growth_added()} unit="USDT" />
           </div>
@@ -119,7 +119,7 @@ export const CompoundingTool = () => {
         steps && (
           <>
             <GrowthDrawing steps={steps} />
-            <p className="drawing-legend small muted">{m.tools_growth_legend()}</p>
+            <p className="px-4 pb-3 small muted">{m.tools_growth_legend()}</p>
             <Table steps={steps} />
           </>
         )

@@ -22,13 +22,19 @@ export const CopyLink = ({ search }: { search: string }) => {
     requestAnimationFrame(() => field.current?.select())
   }
   return (
-    <div className="copy-link">
+    <div className="flex flex-wrap gap-3">
       <Button look="sec" size="mid" onClick={() => void copy()}>
         <Link2 className="icon-small" aria-hidden />
         {m.tools_copy()}
       </Button>
       {refused !== undefined && (
-        <input ref={field} className="input" readOnly value={refused} aria-label={m.tools_copy_address()} />
+        <input
+          ref={field}
+          className="input grow basis-60"
+          readOnly
+          value={refused}
+          aria-label={m.tools_copy_address()}
+        />
       )}
     </div>
   )

@@ -86,7 +86,7 @@ export const DrawdownRecoveryTool = () => {
         done && (
           <>
             <RecoveryDrawing loss={done.values.loss} gain={done.recovery.gain} />
-            <p className="drawing-legend small muted">{m.tools_recovery_legend()}</p>
+            <p className="px-4 pb-3 small muted">{m.tools_recovery_legend()}</p>
           </>
         )
       }

@@ -26,7 +26,7 @@ const LessonSimulator = ({ plan }: { plan: RuinTexts }) => {
         summary={done && summaryOf(figures)}
         drawing={done && <RuinPicture done={done} />}
       />
-      <p className="simulator-note small">{m.tools_ruin_note()}</p>
+      <p className="faint px-4 pb-4 small">{m.tools_ruin_note()}</p>
     </div>
   )
 }

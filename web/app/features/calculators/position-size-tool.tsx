@@ -83,7 +83,7 @@ const Warnings = ({ values, position }: Done) => {
     gain <= 0 && m.tools_position_fees_eat(),
   ].filter((text) => text !== false)
   return texts.map((text) => (
-    <div key={text} className="note gold tool-warning">
+    <div key={text} className="note gold mx-4 mt-4">
       <TriangleAlert aria-hidden />
       <p>{text}</p>
     </div>
@@ -115,7 +115,7 @@ export const PositionSizeTool = () => {
               })
             }
           />
-          <div className="field-pair">
+          <div className="grid grid-cols-2 gap-x-3 gap-y-4">
             <NumberField {...field('entry')} label={m.tools_entry()} />
             <NumberField {...field('stop')} label={m.tools_stop()} />
             <NumberField {...field('target')} label={m.tools_target()} />

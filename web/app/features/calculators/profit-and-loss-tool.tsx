@@ -77,12 +77,12 @@ export const ProfitAndLossTool = () => {
       fields={
         <>
           <SideChoice side={side} onSide={(chosen: Side) => write('side', chosen)} />
-          <div className="field-pair">
+          <div className="grid grid-cols-2 gap-x-3 gap-y-4">
             <NumberField {...field('entry')} label={m.tools_entry()} />
             <NumberField {...field('exit')} label={m.tools_exit()} />
           </div>
           <NumberField {...field('size')} label={m.tools_size()} unit={m.tools_coins_unit()} />
-          <div className="field-pair">
+          <div className="grid grid-cols-2 gap-x-3 gap-y-4">
             <NumberField {...field('feein')} label={m.tools_fee_in()} unit="%" />
             <NumberField {...field('feeout')} label={m.tools_fee_out()} unit="%" />
           </div>

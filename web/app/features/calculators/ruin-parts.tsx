@@ -53,7 +53,7 @@ export const RuinFields = ({ texts, faults, onText }: Props) => {
   return (
     <>
       <SliderField {...field('win')} label={m.tools_ruin_win()} unit="%" min={5} max={95} step={1} />
-      <div className="field-pair">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4">
         <NumberField {...field('gain')} label={m.tools_ruin_gain()} unit="R" />
         <NumberField {...field('loss')} label={m.tools_ruin_loss()} unit="R" />
       </div>
@@ -74,7 +74,7 @@ export const RuinFields = ({ texts, faults, onText }: Props) => {
 export const RuinPicture = ({ done }: { done: Done }) => (
   <>
     <RuinDrawing points={done.points} />
-    <p className="drawing-legend small muted">{m.tools_ruin_legend()}</p>
+    <p className="px-4 pb-3 small muted">{m.tools_ruin_legend()}</p>
   </>
 )
 

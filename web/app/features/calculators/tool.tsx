@@ -78,7 +78,7 @@ export const ToolCard = ({ form, fields, onLeave, figures, drawing, summary }: C
           </div>
         ))}
       </dl>
-      {drawing ?? <p className="no-drawing muted">{m.tools_no_drawing()}</p>}
+      {drawing ?? <p className="grid place-items-center min-h-81 p-6 text-center muted">{m.tools_no_drawing()}</p>}
       <Announcement text={summary ?? m.tools_no_drawing()} />
     </div>
   </div>
@@ -90,26 +90,26 @@ export const Tool = ({ more, formulas, note, search, terms, ...card }: Props) =>
     <ToolCard {...card} />
     {more}
     {formulas.length > 0 && (
-      <section className="formulas" aria-label={m.tools_formula()}>
+      <section className="grid gap-3 mt-6" aria-label={m.tools_formula()}>
         <h2 className="title-3">{m.tools_formula()}</h2>
-        <dl>
+        <dl className="grid gap-3">
           {formulas.map(({ words, numbers }) => (
             <div key={words}>
-              <dt>{words}</dt>
-              <dd className="num">{numbers}</dd>
+              <dt className="muted text-14">{words}</dt>
+              <dd className="num strong">{numbers}</dd>
             </div>
           ))}
         </dl>
       </section>
     )}
-    <div className="tool-foot">
+    <div className="grid gap-3 mt-6 pt-5 line-above">
       <CopyLink search={search} />
-      <p className="small faint">{note}</p>
+      <p className="max-w-[80ch] small faint">{note}</p>
     </div>
-    <p className="tool-terms small">
+    <p className="row wraps gap-x-4 gap-y-0 mt-1 small">
       <span className="muted">{m.tools_terms()}</span>
       {terms.map(({ slug, label }) => (
-        <Link key={slug} className="link" to={`/crypto-related/glossary#${slug}`}>
+        <Link key={slug} className="link py-3" to={`/crypto-related/glossary#${slug}`}>
           {label}
         </Link>
       ))}

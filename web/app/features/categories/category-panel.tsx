@@ -37,14 +37,14 @@ export function CategoryPanel({
       <Title className="panel-title" lang={language}>
         {title}
       </Title>
-      <p className="panel-sub small faint num">
+      <p className="px-2.5 pb-3.5 small faint num">
         {campusTitle !== undefined && `${campusTitle} · `}
         {m.category_progress({
           done: sum((course) => course.finished_lessons),
           total: sum((course) => course.total_lessons),
         })}
       </p>
-      <nav className="seg panel-view" aria-label={m.category_view()}>
+      <nav className="seg flex mx-2.5 mb-3.5 *:flex-1 *:justify-center" aria-label={m.category_view()}>
         <Link to={coursesAddress} state={state} aria-current={showsFavorites ? undefined : 'true'}>
           {m.category_courses()}
         </Link>
@@ -53,7 +53,7 @@ export function CategoryPanel({
         </Link>
       </nav>
       {!showsFavorites && said && (
-        <div className="panel-sub">
+        <div className="px-2.5 pb-3.5">
           <SaidNote language={said} />
         </div>
       )}

@@ -55,7 +55,7 @@ const NightCard = ({
             )}
           </div>
         </div>
-        <div className="continue-acts">
+        <div className="flex flex-wrap gap-2.5 max-hand:*:basis-full">
           <ButtonLink look="gold" to={nextLessonAddress(category)} state={useFromHere()}>
             <Play className="icon-small" aria-hidden />
             {act}

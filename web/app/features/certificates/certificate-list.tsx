@@ -13,7 +13,7 @@ export const CertificateList = () => {
     return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Skeleton className="h-19 rounded-lg" />
   if (certificates.length === 0) return <p className="small muted">{m.certificate_none()}</p>
   return (
-    <ul className="card ways">
+    <ul className="card lined ways">
       {certificates.map(({ number, course_title, issued_at }) => (
         <li key={number}>
           <Link className="way" to={certificateAddress(number)}>

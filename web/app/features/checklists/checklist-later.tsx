@@ -43,13 +43,13 @@ export const AddForm = ({ member, id, isFull }: { member: string; id: string; is
   }
   if (isFull) return <p className="hint mt-4">{m.checklist_full({ max: CHECKLIST_ITEMS_MAX })}</p>
   return (
-    <form className="checklist-add" onSubmit={add}>
+    <form className="flex flex-wrap gap-2 mt-3.5" onSubmit={add}>
       <label className="sr-only" htmlFor={id}>
         {m.checklist_add_label()}
       </label>
       <input
         id={id}
-        className="input"
+        className="input flex-1 min-h-11"
         placeholder={m.checklist_add_label()}
         autoComplete="off"
         aria-invalid={over > 0}

@@ -154,7 +154,7 @@ export const ChecklistList = ({ member }: { member: string }) => {
       {later ? (
         <later.AddForm key={member} member={member} id={`${listId}-new`} isFull={items.length >= CHECKLIST_ITEMS_MAX} />
       ) : (
-        <div className="checklist-add-place" />
+        <div className="h-14.5" />
       )}
     </>
   )

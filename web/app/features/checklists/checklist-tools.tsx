@@ -24,7 +24,7 @@ const RenameForm = ({ item, onDone }: { item: Item; onDone: () => void }) => {
   }
   return (
     <form
-      className="checklist-edit"
+      className="flex flex-wrap justify-end gap-2 w-full pb-2.5"
       onSubmit={save}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -35,7 +35,7 @@ const RenameForm = ({ item, onDone }: { item: Item; onDone: () => void }) => {
     >
       <input
         ref={takeFocus}
-        className="input"
+        className="input basis-full min-h-11"
         aria-label={m.checklist_rename_label()}
         aria-invalid={over > 0}
         value={title}
@@ -68,7 +68,7 @@ const ItemActs = ({ item, count, onClose, onRemoved }: ActsProps) => {
   const { title, position, stands_for = '' } = item
   if (isRenaming) return <RenameForm item={item} onDone={onClose} />
   return (
-    <div className="checklist-acts">
+    <div className="flex justify-end w-full -mr-2.5 pb-1.5">
       <IconButton
         label={m.checklist_up({ title })}
         disabled={position <= 1}
@@ -95,7 +95,7 @@ const ItemActs = ({ item, count, onClose, onRemoved }: ActsProps) => {
       >
         <Trash2 aria-hidden />
       </IconButton>
-      <div className="checklist-stands">
+      <div className="grid gap-1 w-full">
         <span className="small muted" id={standsId}>
           {m.checklist_stands()}
         </span>

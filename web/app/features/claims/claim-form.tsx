@@ -149,7 +149,7 @@ export const ClaimForm = ({ orderId, member }: { orderId: string; member: string
           <legend className="lbl mb-1.5">{m.withdraw_network()}</legend>
           <div className="pay-ways networks">
             {WALLET_NETWORKS.map((network) => (
-              <label key={network}>
+              <label key={network} className="choice">
                 <input
                   type="radio"
                   name="wallet_network"

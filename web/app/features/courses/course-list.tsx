@@ -102,7 +102,7 @@ function CourseLessons({
     )
   if (error instanceof NetworkError && !course)
     return (
-      <div className="lesson-rows-none">
+      <div className="px-2.5 py-2">
         <NotHere
           title={m.course_not_here()}
           ways={category.data.map((one) => ({
@@ -116,12 +116,12 @@ function CourseLessons({
       </div>
     )
   if (!course) return <Failed error={error} onRetry={refetch} text={m.category_lessons_failed_what()} />
-  if (course.lessons.length === 0) return <p className="small faint lesson-rows-none">{m.category_course_empty()}</p>
+  if (course.lessons.length === 0) return <p className="small faint px-2.5 py-2">{m.category_course_empty()}</p>
   const said = languageOfAll(course.lessons)
   return (
     <>
       {!isSaid && said && (
-        <div className="lesson-rows-none">
+        <div className="px-2.5 py-2">
           <SaidNote language={said} />
         </div>
       )}
@@ -138,12 +138,12 @@ function CourseLessons({
         ))}
       </ul>
       {course.known + course.weak > 0 && (
-        <p className="small muted num lesson-rows-none">
+        <p className="small muted num px-2.5 py-2">
           {m.category_knowledge({ known: course.known, weak: course.weak })}
         </p>
       )}
       {course.lessons.every(({ is_finished }) => is_finished) && (
-        <div className="lesson-rows-end">
+        <div className="px-2.5 pt-2 pb-3">
           <CertificateButton courseId={courseId} look="sec" size="tight" />
         </div>
       )}

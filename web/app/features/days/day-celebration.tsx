@@ -43,7 +43,7 @@ const FALLING = [
 
 /** A pattern, so that nothing of it reaches beyond the window: it covers every shape of it. */
 const Fall = () => (
-  <svg className="day-fall" aria-hidden>
+  <svg className="absolute inset-0 size-full" aria-hidden>
     <pattern id="day-fall" width="100%" height="100%" viewBox="0 0 360 740" preserveAspectRatio="xMidYMin slice">
       <path
         d="M9 0l-8 26M80 97l-8 26M151 194l-8 26M222 291l-8 26M293 388l-8 26M65 582l-8 26M136 679l-8 26M278 153l-8 26M349 250l-8 26M50 347l-8 26M121 444l-8 26M192 541l-8 26M334 15l-8 26M35 112l-8 26M320 497l-8 26"

@@ -54,7 +54,7 @@ export const DayThings = ({
   // On the first day, a card above leads to the lesson.
   const shown = isFirstDay ? things.filter(({ kind }) => kind !== 'LESSON') : things
   return (
-    <ul className="card day-things" aria-label={m.day_things()}>
+    <ul className="card lined day-things" aria-label={m.day_things()}>
       {shown.map((thing) => {
         const { kind, is_done, done, total } = thing
         const { Icon, name, left } = SHOWN[kind]

@@ -14,7 +14,7 @@ export const GoalChoice = ({ goal }: { goal: number | null }) => {
   const choose = useMutation(setGoal)
   const chosen = choose.isPending ? choose.variables : goal
   return (
-    <fieldset className="day-goal">
+    <fieldset className="grid gap-2">
       <legend>
         <h2 className="title-3">{m.day_goal()}</h2>
       </legend>

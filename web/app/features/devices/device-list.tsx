@@ -92,7 +92,7 @@ export const DeviceList = (leave: Leave) => {
     )
   return (
     <>
-      <ul className="card ways" ref={list} tabIndex={-1} aria-label={m.devices_title()}>
+      <ul className="card lined ways" ref={list} tabIndex={-1} aria-label={m.devices_title()}>
         {data.map((device) => (
           <DeviceRow key={device.device_id} device={device} onEnd={() => setEnding(device)} />
         ))}

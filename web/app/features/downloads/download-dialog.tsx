@@ -42,7 +42,7 @@ const Choices = ({ lessons, choice, onChoose }: ChoiceProps) => {
     <fieldset className="keep-choices">
       <legend className="small strong">{m.kept_what()}</legend>
       {offered.map((one) => (
-        <label className="keep-choice" key={one}>
+        <label className="keep-choice choice" key={one}>
           <input
             className="check round"
             type="radio"

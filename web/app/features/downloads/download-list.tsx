@@ -147,7 +147,7 @@ export const DownloadList = () => {
               {m.kept_count({ count: lessons.length, size: sizeText(sizeOf(lessons)) })}
             </span>
           </div>
-          <ul className="card kept-rows">
+          <ul className="card lined kept-rows">
             {lessons.map((row) => (
               <Row
                 key={row.lesson_id}

@@ -1,3 +1,4 @@
+import './drill-chart.css'
 import type { Drill } from '@padauk/rules/drill-charts'
 import { outcomeOf } from '@padauk/rules/drills'
 import { turnsNear } from '@padauk/rules/trade-rules'
@@ -139,7 +140,7 @@ export function DrillChart({ drill, value, isMarked, onSet, children }: Props) {
           </div>
         )}
       </div>
-      <p className="tiny faint drill-note">{m.drill_sample()}</p>
+      <p className="tiny faint mt-1">{m.drill_sample()}</p>
     </div>
   )
 }

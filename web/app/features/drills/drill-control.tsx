@@ -1,3 +1,4 @@
+import './drill-control.css'
 import type { Drill } from '@padauk/rules/drill-charts'
 import { lossOf } from '@padauk/rules/drills'
 import { ChevronsUpDown, Minus, Plus } from 'lucide-react'

@@ -1,3 +1,4 @@
+import './drill-end.css'
 import { DRILL_DAYS, type DrillResults, type DrillSet } from '@padauk/contract/drills'
 import { addDays } from '@padauk/rules/days'
 import { useQuery } from '@tanstack/react-query'
@@ -19,10 +20,10 @@ type Days = { date: string; total: number; right: number }[]
 const DayColumns = ({ days }: { days: Days }) => {
   const most = Math.max(...days.map(({ total }) => total), 5)
   return (
-    <figure className="drill-days">
+    <figure className="card w-full px-4 py-3.5 text-start">
       <figcaption>
-        <b>{m.drill_over_time()}</b>
-        <span className="small muted">{m.drill_over_time_text()}</span>
+        <b className="block">{m.drill_over_time()}</b>
+        <span className="block small muted">{m.drill_over_time_text()}</span>
       </figcaption>
       <div className="drill-columns" aria-hidden>
         {days.map(({ date, total, right }) => (
@@ -32,7 +33,7 @@ const DayColumns = ({ days }: { days: Days }) => {
           </span>
         ))}
       </div>
-      <p className="tiny faint drill-ends num" aria-hidden>
+      <p className="tiny faint flex justify-between mt-1 num" aria-hidden>
         <span>{formatDay(`${days[0]?.date}T12:00`)}</span>
         <span>{formatDay(`${days.at(-1)?.date}T12:00`)}</span>
       </p>
@@ -88,7 +89,7 @@ function Results() {
   ] as const
   return (
     <>
-      <dl className="drill-sums num">
+      <dl className="card drill-sums num">
         {facts.map(([figure, name]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -113,9 +114,9 @@ export function DrillEnd({ set: { drills }, headRef, onLook }: Props) {
         {(drills[0]?.number ?? 1) === 1 ? m.drill_done() : m.drill_done_more()}
       </h2>
       <p className="muted num">{m.drill_sum({ right, total: drills.length })}</p>
-      <ul className="drill-list">
+      <ul className="card lined w-full text-start">
         {drills.map(({ number, kind, is_right }, index) => (
-          <li key={number}>
+          <li key={number} className="row py-1 pr-1 pl-4 text-15">
             {is_right ? <Check className="text-up" aria-hidden /> : <X className="text-laterite" aria-hidden />}
             <span className="grow">
               {KIND_NAMES[kind]()} <span className="sr-only">{is_right ? m.drill_right() : m.drill_missed()}</span>

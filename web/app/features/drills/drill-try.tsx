@@ -1,4 +1,4 @@
-import './drills.css'
+import './drill-view.css'
 import { type DrillKind, makeDrill } from '@padauk/rules/drill-charts'
 import { ENTER, LEAVE, markAnswer } from '@padauk/rules/drills'
 import { useMemo, useState } from 'react'

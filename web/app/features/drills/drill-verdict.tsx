@@ -1,4 +1,4 @@
-import './drills.css'
+import './drill-verdict.css'
 import type { Drill } from '@padauk/rules/drill-charts'
 import { markAnswer } from '@padauk/rules/drills'
 import { Check, CloudOff, X } from 'lucide-react'
@@ -45,7 +45,7 @@ export const Verdict = ({ drill, answer, isRight, isKept = false }: Props) => {
             </ul>
           )}
           {isKept && (
-            <p className="drill-kept">
+            <p className="row gap-1.5 mt-1.5 text-13">
               <CloudOff aria-hidden />
               {m.drill_kept()}
             </p>

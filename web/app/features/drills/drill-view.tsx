@@ -1,4 +1,4 @@
-import './drills.css'
+import './drill-view.css'
 import type { DrillSet } from '@padauk/contract/drills'
 import type { Drill } from '@padauk/rules/drill-charts'
 import { ENTER, LEAVE } from '@padauk/rules/drills'
@@ -20,7 +20,7 @@ import { useDrills } from './use-drills.ts'
 
 const Notice = ({ error, text }: { error: Error | null; text?: string }) =>
   error && (
-    <p className="drill-notice" role="alert">
+    <p className="flex gap-2.5 mb-2.5 text-15 text-laterite strong" role="alert">
       <CircleAlert aria-hidden />
       <span>
         {text} {error instanceof NetworkError ? m.failed_network_title() : failureSentence(error)}

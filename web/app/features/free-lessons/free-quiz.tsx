@@ -46,7 +46,7 @@ const FreeQuiz = ({ lesson: { lesson_id, quiz, next_free } }: { lesson: FreeLess
     drafts: useDrafts(),
   })
   return (
-    <div className="free-quiz">
+    <div className="grid gap-3.5 w-full">
       <LessonQuiz quiz={state} />
       <QuizVerdict quiz={state} />
       {quizNotice(state)}

@@ -14,7 +14,7 @@ const AccountCard = ({ account, most, isChosen, onChoose }: CardProps) => {
   const id = useId()
   return (
     <label className="card account">
-      <span className="account-head" id={`${id}-name`}>
+      <span className="flex gap-3 items-start" id={`${id}-name`}>
         <input
           className="check round"
           type="radio"

@@ -35,7 +35,7 @@ export const OrderList = ({ member }: { member: string }) => {
     )
   return (
     <div>
-      <ul className="orders" aria-label={m.orders_list()}>
+      <ul className="grid grid-cols-1 gap-3" aria-label={m.orders_list()}>
         {data?.map((order) => (
           <OrderCard key={order.order_id} order={order} member={member} />
         ))}

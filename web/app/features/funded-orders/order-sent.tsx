@@ -54,7 +54,7 @@ export const OrderSent = ({ id, email, absent }: { id: string; email: string; ab
   if (error && !order) return <Failed error={error} onRetry={() => void refetch()} />
   if (!order)
     return (
-      <div className="order-sent">
+      <div className="grid justify-items-center gap-3.5 max-w-130 mx-auto py-6 text-center">
         <Loading />
         <Skeleton className="size-30 rounded-full" />
         <Skeleton className="h-9 w-64" />
@@ -64,7 +64,7 @@ export const OrderSent = ({ id, email, absent }: { id: string; email: string; ab
     )
   const isDeclined = order.status === 'REJECT'
   return (
-    <div className="order-sent">
+    <div className="grid justify-items-center gap-3.5 max-w-130 mx-auto py-6 text-center">
       <span className="bloom size-30" aria-hidden>
         <Petals fraction={isDeclined ? 0 : 1} stroke="#fff" strokeOpacity={0.34} />
       </span>

@@ -164,7 +164,7 @@ export const PaymentWays = ({ account, ways, chosen, onChoose, isChecked, onChec
         <legend className="sr-only">{m.pay_way()}</legend>
         <div className="pay-ways">
           {ways.map((way) => (
-            <label key={keyOf(way)}>
+            <label key={keyOf(way)} className="choice">
               <input type="radio" name="way" checked={keyOf(way) === keyOf(chosen)} onChange={() => onChoose(way)} />
               {isOneOfMany(way) ? keyOf(way) : way.method}
             </label>
@@ -173,7 +173,7 @@ export const PaymentWays = ({ account, ways, chosen, onChoose, isChecked, onChec
       </fieldset>
       <WayFacts key={keyOf(chosen)} way={chosen} account={account} />
       <div className="field mt-3.5">
-        <label className="check-line">
+        <label className="flex gap-3 items-start min-h-12 py-1.5 cursor-pointer">
           <input
             className="check"
             type="checkbox"

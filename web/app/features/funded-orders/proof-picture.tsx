@@ -55,7 +55,7 @@ export const ProofPicture = ({ picture, onPicture, error, onError }: Props) => {
             onChange={(event) => void choose(event)}
           />
           {address && <img src={address} alt={m.order_picture_preview()} />}
-          <span className="proof-words">
+          <span className="grid justify-items-center gap-1">
             <span className="row strong">
               <ImageUp aria-hidden />
               {picture ? m.order_picture_other() : m.order_picture_choose()}

@@ -64,7 +64,7 @@ export const Glossary = ({ form, query, onQuery, onLeave }: Props) => {
   }
   return (
     <div className={marked === undefined ? 'glossary' : 'glossary live'}>
-      <div className="glossary-bar">
+      <div className="row wraps gap-x-5 gap-y-2 mt-5">
         <form
           ref={form}
           role="search"
@@ -121,7 +121,7 @@ export const Glossary = ({ form, query, onQuery, onLeave }: Props) => {
           </Button>
         </Empty>
       )}
-      <p className="small faint glossary-note">{m.glossary_note()}</p>
+      <p className="mt-8 pt-5 line-above small faint">{m.glossary_note()}</p>
     </div>
   )
 }

@@ -26,7 +26,7 @@ export const LessonBar = ({ back, notice, verdict, isAlone, children }: Props) =
       </div>
     )}
     {back && (
-      <Button look="sec" className="next-back" aria-label={back.label} title={back.label} onClick={back.go}>
+      <Button look="sec" className="min-w-15.5" aria-label={back.label} title={back.label} onClick={back.go}>
         <ArrowLeft aria-hidden />
       </Button>
     )}

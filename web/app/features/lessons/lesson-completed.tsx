@@ -76,7 +76,7 @@ export function LessonCompleted({
       <p className="lead">{m.lesson_well_done()}</p>
       {hasNext && (
         // Keeps its line until the course is read.
-        <p className="completed-next small">
+        <p className="min-h-lh small">
           {nextTitle && (
             <>
               {m.lesson_next()} · <b lang={langOf(nextTitle)}>{nextTitle}</b>

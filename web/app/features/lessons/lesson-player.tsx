@@ -1,4 +1,5 @@
 import './lesson-player.css'
+import './player-controls.css'
 import { fileUrl } from '@padauk/contract/files'
 import type { Lesson, Video } from '@padauk/contract/lessons'
 import { useQuery } from '@tanstack/react-query'
@@ -193,7 +194,7 @@ export function LessonPlayer({ lesson, video, viewer, after, seek, onNote }: Pro
         <Button
           look="sec"
           size="tight"
-          className="player-pin num"
+          className="mt-3 num"
           onClick={() => {
             player.current?.pause()
             onNote(second ?? resumeAt)

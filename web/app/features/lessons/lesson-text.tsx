@@ -1,5 +1,6 @@
 import '#ui/prose.css'
 import './lesson-text.css'
+import './lesson-charts.css'
 import './lesson.css'
 import type { Language } from '@padauk/rules/languages'
 import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'

@@ -1,4 +1,5 @@
 import './lesson.css'
+import './lesson-bar.css'
 import type { Lesson } from '@padauk/contract/lessons'
 import type { NotePlace } from '@padauk/contract/notes'
 import { useMutation } from '@tanstack/react-query'

@@ -30,7 +30,7 @@ export function QualityChoice({ state, seconds, renditions, choice, onChoose, re
   const name = useId()
   // Keeps its place while the video plays, so that nothing below it moves.
   const note = (text: string) => (
-    <p className={isBegun ? 'tiny faint player-note num invisible' : 'tiny faint player-note num'}>{text}</p>
+    <p className={isBegun ? 'tiny faint mt-2.5 num invisible' : 'tiny faint mt-2.5 num'}>{text}</p>
   )
   if (state === 'loading')
     return (
@@ -74,7 +74,7 @@ export function QualityChoice({ state, seconds, renditions, choice, onChoose, re
       <fieldset className="player-qualities">
         <legend className="sr-only">{m.player_load()}</legend>
         {options.map(({ value, title, help }) => (
-          <label className="option" key={value}>
+          <label className="option choice" key={value}>
             <input
               className="check round"
               type="radio"

@@ -91,7 +91,7 @@ export function QuizAct({ quiz, isFinishing, onFinish, onRead, ways: { next, sta
         {isSending ? m.quiz_checking() : m.quiz_check()}
       </Button>
       {isBlank && (
-        <p className="tiny faint next-why" id={WHY}>
+        <p className="tiny faint basis-full text-center" id={WHY}>
           {whyBlank(question)}
         </p>
       )}

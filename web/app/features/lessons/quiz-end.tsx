@@ -25,13 +25,13 @@ export function QuizEnd({
   const figures = { right, total: questions.length, percent: paper.score_percent ?? 0, pass: passPercent }
   return (
     <div className="quiz-end">
-      <div className="quiz-sum">
+      <div className="grid justify-items-center gap-2 pt-2 pb-5 text-center">
         <Bloom done={right} total={questions.length} hidden className="size-32" />
         <h2 className="title-1" tabIndex={-1} ref={moves > 0 ? takeFocus : undefined}>
           {title ?? (paper.passed ? m.quiz_passed() : m.quiz_failed())}
         </h2>
-        <p className="muted num">{text ?? m.quiz_sum(figures)}</p>
-        {!paper.passed && !text && <p className="muted">{m.quiz_failed_text()}</p>}
+        <p className="max-w-[36ch] muted num">{text ?? m.quiz_sum(figures)}</p>
+        {!paper.passed && !text && <p className="max-w-[36ch] muted">{m.quiz_failed_text()}</p>}
       </div>
       <div className="card">
         {questions.map((question) => {

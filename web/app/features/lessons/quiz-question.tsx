@@ -60,7 +60,7 @@ type OptionsProps = {
 const Options = ({ options, id, name, isSeveral, ticked, onTick }: OptionsProps) => (
   <div className="answers">
     {options.map(({ option_id, text }, at) => (
-      <label className="option" key={option_id}>
+      <label className="option choice" key={option_id}>
         <input
           className="sr-only"
           type={isSeveral ? 'checkbox' : 'radio'}
@@ -123,7 +123,7 @@ export function QuizQuestion({
         {ask}
       </h2>
       {given.length > 0 && (
-        <dl className="card quiz-given" lang={langOf(prompt)}>
+        <dl className="card lined quiz-given" lang={langOf(prompt)}>
           {given.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>

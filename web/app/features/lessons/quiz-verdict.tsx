@@ -14,7 +14,7 @@ const headOf = ({ marked }: NonNullable<Quiz['verdict']>) => {
     )
   return marked.correct ? (
     <h3>
-      <Flower className="verdict-flower" />
+      <Flower className="size-6.5" />
       {m.quiz_correct()}
     </h3>
   ) : (

@@ -75,7 +75,7 @@ export function useReading(given: Lesson): Reading {
 export const ReadingSwitch = ({ reading: { other, isLoading, error, change } }: { reading: Reading }) =>
   other && (
     <>
-      <div className="reading-switch">
+      <div className="flex justify-end mb-3">
         <Button look="sec" size="tight" aria-disabled={isLoading} onClick={change}>
           {other === 'en' ? m.lesson_read_english() : m.lesson_read_burmese()}
         </Button>

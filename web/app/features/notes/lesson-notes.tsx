@@ -79,7 +79,7 @@ const Removing = ({ leaving, setLeaving, box }: Held) =>
   )
 
 const Foot = ({ onNotes }: Pick<Props, 'onNotes'>) => (
-  <div className="beside-end">
+  <div className="grid justify-items-start gap-1 mt-3.5">
     <p className="tiny faint">{m.notes_beside_stay()}</p>
     <Button look="ghost" size="tight" onClick={onNotes}>
       {m.notes_beside_all()}

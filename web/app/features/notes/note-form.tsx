@@ -100,7 +100,7 @@ type StateProps = { phase: NotePhase; said: ReactNode; keptAt: string | false; i
 const NoteState = ({ phase, said, keptAt, isKept }: StateProps) => {
   const { Icon, name } = phaseOf(phase)
   return (
-    <div className="note-state">
+    <div className="row wraps between gap-2 min-h-7.25">
       {said ?? (
         <Chip>
           <Icon aria-hidden />
@@ -108,7 +108,7 @@ const NoteState = ({ phase, said, keptAt, isKept }: StateProps) => {
         </Chip>
       )}
       {keptAt && (
-        <span className="small muted num">
+        <span className="inline-flex items-center gap-1.5 small muted num">
           <Save className="icon-small" aria-hidden />
           {isKept ? m.notes_draft_kept({ time: formatTime(keptAt).slice(-5) }) : m.notes_draft_only_here()}
         </span>
@@ -196,7 +196,7 @@ export const NoteForm = ({ member, phase, note, lesson, beside, onDone, onSaved,
     showToast('info', m.notes_draft_dropped(), { key: draft.key, label: m.undo(), act: undo })
   }
   return (
-    <form className="note-form" onSubmit={save} noValidate>
+    <form className="flex flex-col flex-1 min-h-0" onSubmit={save} noValidate>
       <div className="note-fields">
         <NoteState phase={phase} said={beside?.said} keptAt={isChanged && draft.at} isKept={isKept} />
         {isFound && <p className="note gold">{note ? m.notes_draft_found_edit() : m.notes_draft_found()}</p>}

@@ -132,7 +132,7 @@ export const OutboxDialog = ({ onClose }: { onClose: () => void }) => {
         <p className="small muted" role="status">
           {rows.length > 0 ? m.outbox_by_itself() : m.outbox_empty()}
         </p>
-        <ol className="outbox-list">
+        <ol className="outbox-list lined">
           {rows.map((row, at) => (
             <Row
               key={row.change.key}

@@ -7,7 +7,7 @@ import { MiniBars, MiniInOut, MiniLine } from './mini-charts.tsx'
 
 /** First and last day of a chart. */
 export const Days = ({ days }: { days: FiguresDay[] }) => (
-  <p className="mini-days tiny faint num" aria-hidden>
+  <p className="flex justify-between px-4 pb-3 tiny faint num" aria-hidden>
     <span>{days[0] && formatDay(`${days[0].day}T12:00`)}</span>
     <span>{m.console_figure_today()}</span>
   </p>

@@ -53,7 +53,7 @@ const itemAddress = (kind: QueueKind, id: number) => {
 
 /** The first of a queue by name and age, each to be opened. */
 const Firsts = ({ kind, items }: { kind: QueueKind; items: First[] }) => (
-  <ul className="queue-firsts small">
+  <ul className="flex flex-wrap gap-x-4 gap-y-1 mt-1 wrap-anywhere small">
     {items.map(({ id, name, at }) => (
       <li key={id}>
         <Link className="link" to={itemAddress(kind, id)} lang={languageOfText(name)}>

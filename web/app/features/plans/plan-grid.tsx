@@ -92,7 +92,7 @@ export const PlanGrid = ({ choose, own }: Choice) => {
   if (!data) return <PlansComing />
   if (data.length === 0)
     return (
-      <div className="card plans-none">
+      <div className="card relative -mt-24">
         <Empty title={m.plans_none()} />
       </div>
     )
@@ -109,7 +109,7 @@ export const PlanGrid = ({ choose, own }: Choice) => {
           ))}
       </ul>
       {rate && (
-        <p className="small muted plans-rate">
+        <p className="small muted mt-3">
           {m.plans_rate({
             mmk: rate.mmk_per_usd.toLocaleString('en'),
             day: formatDay(`${rate.from_day}T12:00`),

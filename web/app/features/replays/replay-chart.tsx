@@ -160,7 +160,7 @@ export const ReplayChart = ({
       ) : (
         <div
           ref={place}
-          className="replay-focus"
+          className="rounded-md"
           role="application"
           aria-label={m.replay_chart_keys()}
           aria-keyshortcuts="ArrowRight"

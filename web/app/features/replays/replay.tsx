@@ -1,4 +1,5 @@
 import './replays.css'
+import './order-form.css'
 import type { Replay as Run } from '@padauk/contract/replays'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'

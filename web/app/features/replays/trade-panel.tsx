@@ -81,7 +81,7 @@ const ICONS: Record<NonNullable<Trade['why']>, LucideIcon> = { STOP: ShieldX, TA
 export const TradeEnd = ({ trade, decimals, judged }: { trade: Trade; decimals: number; judged: string }) => {
   const Icon = ICONS[trade.why ?? 'END']
   return (
-    <div className="replay-ended">
+    <div className="grid gap-2">
       <div className={`note replay-end-of ${trade.money < 0 ? 'bad' : 'leaf'}`}>
         <Icon aria-hidden />
         <p>

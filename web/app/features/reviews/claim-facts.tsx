@@ -16,7 +16,7 @@ export const ClaimFacts = ({ claim, seesMember }: { claim: StaffClaimFile; seesM
     facts={[
       [
         m.console_review_percentage(),
-        <span key="percentage" className="num review-value">
+        <span key="percentage" className="num text-20 font-bold">
           {claim.percentage} %
         </span>,
       ],
@@ -35,8 +35,8 @@ export const ClaimFacts = ({ claim, seesMember }: { claim: StaffClaimFile; seesM
       [m.console_review_network(), claim.wallet_network],
       [
         m.console_review_address(),
-        <span key="address" className="review-address">
-          <span className="review-fours mono">
+        <span key="address" className="grid justify-items-end gap-2">
+          <span className="flex flex-wrap justify-end gap-x-2 gap-y-0.5 strong mono">
             {foursOf(claim.wallet_address).map((four, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: parts of one string never change their order
               <span key={at}>{four}</span>

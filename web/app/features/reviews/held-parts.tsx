@@ -135,7 +135,7 @@ export const Refused = ({ refused: { held_decision_id, kind, item_id, refusal } 
   const { mutate, isPending } = useMutation(dismissRefusal)
   const why = useFault(refusal ?? undefined)
   return (
-    <div className="note bad review-refused" role="alert">
+    <div className="note bad mb-3" role="alert">
       <TriangleAlert aria-hidden />
       <p className="grow">{m.console_held_refused({ item: itemName(kind, item_id), why: why ?? '' })}</p>
       <Button look="sec" size="tight" aria-disabled={isPending} onClick={() => mutate(held_decision_id)}>

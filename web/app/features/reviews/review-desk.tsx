@@ -43,7 +43,7 @@ const KeyHints = () => {
   return (
     <div className="review-keys tiny muted">
       {isOn && (
-        <span className="review-hints" aria-hidden>
+        <span className="flex gap-2.5 max-desk:hidden" aria-hidden>
           <Key name="J" does={m.console_review_key_next()} />
           <Key name="K" does={m.console_review_key_previous()} />
           <Key name="U" does={m.console_review_key_undo()} />
@@ -90,7 +90,7 @@ export const ReviewDesk = <Tab extends string>({ kind, title, lead, tabs, place,
           {chosen !== undefined ? (
             children({ id: chosen, onDecided: (what) => queue.decided(chosen, what), undo })
           ) : rows?.length === 0 ? (
-            <p className="review-none muted">{m.console_review_none()}</p>
+            <p className="px-4 py-8 text-center muted">{m.console_review_none()}</p>
           ) : (
             <ReviewSkeleton />
           )}
@@ -105,11 +105,13 @@ export const ReviewDesk = <Tab extends string>({ kind, title, lead, tabs, place,
 
 type StepsProps = { queue: ReturnType<typeof useQueue>; chosen: number; total: number | undefined }
 const Steps = ({ queue: { ids, step, addressOf }, chosen, total }: StepsProps) => (
-  <nav className="review-steps" aria-label={m.console_review_steps()}>
+  <nav className="row gap-2 pt-1 pr-2 pl-4 desk:hidden" aria-label={m.console_review_steps()}>
     <Link className="link small" to={{ search: addressOf({ item: undefined }) }}>
       {m.console_review_all({ count: total ?? ids.length })}
     </Link>
-    <span className="small muted num">{ids.includes(chosen) && `${ids.indexOf(chosen) + 1} / ${ids.length}`}</span>
+    <span className="ml-auto small muted num">
+      {ids.includes(chosen) && `${ids.indexOf(chosen) + 1} / ${ids.length}`}
+    </span>
     <IconButton label={m.console_review_key_previous()} disabled={ids.indexOf(chosen) < 1} onClick={() => step(-1)}>
       <ChevronLeft aria-hidden />
     </IconButton>

@@ -38,7 +38,7 @@ export const ReviewList = ({ page, rows, error, onRetry, empty, chosen, addressO
       </div>
     )}
     {page && page.totalPage > 1 && (
-      <nav className="review-pages" aria-label={m.console_pages()}>
+      <nav className="row wraps line-above justify-center gap-2 px-4 py-2.5" aria-label={m.console_pages()}>
         {page.currentPage > 1 && (
           <ButtonLink look="sec" size="tight" to={{ search: addressOf({ page: page.currentPage - 1 }) }}>
             {m.console_previous()}

@@ -17,7 +17,7 @@ import { Failed } from '#ui/states.tsx'
 import { m } from '#words/reviews'
 
 export const ReviewSkeleton = () => (
-  <div className="review-body">
+  <div className="grid gap-4 p-4">
     <Loading />
     <Skeleton className="h-7 w-48" />
     <div className="review-parts">
@@ -40,7 +40,7 @@ export const ReviewRead = <T,>({
   if (data !== undefined) return children(data)
   if (!error) return <ReviewSkeleton />
   return (
-    <div className="review-body">
+    <div className="grid gap-4 p-4">
       {error instanceof ApiError && error.status === 404 ? (
         <Absent why={m.console_review_absent()} text={m.console_review_absent_text()} />
       ) : (
@@ -78,9 +78,14 @@ export const Facts = ({ facts }: { facts: [name: string, value: ReactNode][] }) 
 
 /** A submitted link. Shows where it leads before it is opened, and sends no referrer. */
 export const SentLink = ({ href, openKey }: { href: string; openKey?: string }) => (
-  <span className="sent-link">
+  <span className="grid justify-items-end gap-0.5 font-normal">
     {/^https?:\/\//i.test(href) && (
-      <a className="link" href={href} target="_blank" rel="noopener noreferrer nofollow">
+      <a
+        className="link inline-flex items-center gap-1.5 min-h-6"
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+      >
         {m.console_review_open()}
         <ExternalLink className="icon-small" aria-hidden />
         <span className="sr-only">{m.console_review_new_tab()}</span>

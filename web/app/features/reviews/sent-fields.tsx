@@ -22,7 +22,7 @@ export const useSentMoney = (item: string) => {
     return data
   }
   const fields = (
-    <div className="review-pair">
+    <div className="grid grid-cols-2 gap-3 items-start">
       {NAMES.map((name) => (
         <TextField
           key={name}

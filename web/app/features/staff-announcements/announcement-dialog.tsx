@@ -67,7 +67,7 @@ export const AnnouncementDialog = ({ announcement, choices, onClose }: Props) =>
       onClose={close}
     >
       {LANGUAGES.map(([language, name]) => (
-        <fieldset key={language} className="announcement-texts">
+        <fieldset key={language} className="grid gap-2">
           <legend className="strong" lang={language}>
             {name}
           </legend>
@@ -111,7 +111,7 @@ export const AnnouncementDialog = ({ announcement, choices, onClose }: Props) =>
           onChoose={(chosen) => type({ audience_id: chosen ? Number(chosen) : null })}
         />
       )}
-      <label className="announcement-mail">
+      <label className="row gap-2.5 min-h-11 cursor-pointer">
         <input
           type="checkbox"
           className="check"

@@ -36,7 +36,7 @@ export const AnnouncementsList = ({ announcements, onEdit }: Props) => {
   const titleOf = ({ title_en, title_my }: StaffAnnouncement) => inLanguage(title_en, title_my)
   return (
     <>
-      <ul className="announcement-list">
+      <ul className="announcement-list lined">
         {announcements.map((announcement) => {
           const { announcement_id, state, by_mail, audience, audience_name, members, reads, staff } = announcement
           const title = titleOf(announcement)
@@ -44,7 +44,7 @@ export const AnnouncementsList = ({ announcements, onEdit }: Props) => {
             <li key={announcement_id}>
               <div className="min-w-0">
                 <h2 lang={langOf(title)}>{title}</h2>
-                <p className="announcement-text small" lang={langOf(title)}>
+                <p className="muted whitespace-pre-line wrap-anywhere small" lang={langOf(title)}>
                   {inLanguage(announcement.body_en, announcement.body_my)}
                 </p>
                 <p className="tiny muted num">
@@ -52,7 +52,7 @@ export const AnnouncementsList = ({ announcements, onEdit }: Props) => {
                   {by_mail && ` · ${m.console_announcement_mailed()}`} · {staff}
                 </p>
               </div>
-              <div className="announcement-state">
+              <div className="row wraps gap-1.5">
                 <State {...announcement} />
                 {members !== null && (
                   <span className="small num">{m.console_announcement_reads({ reads, members })}</span>

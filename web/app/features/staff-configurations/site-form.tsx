@@ -226,7 +226,7 @@ export const SiteForm = ({ saved, counts, mayPayments, staffId }: Props) => {
   }
   return (
     <form className="card dense" onSubmit={send} noValidate>
-      {offer && <DraftFound className="site-draft" {...offer} />}
+      {offer && <DraftFound className="mx-5 mt-4 flex-wrap" {...offer} />}
       <SchoolPart {...part} />
       <MessagingPart {...part} />
       <AboutPart {...part} />
@@ -260,7 +260,7 @@ export const SiteForm = ({ saved, counts, mayPayments, staffId }: Props) => {
         faultOf={faultOf}
         onChange={(payment_methods) => onChange({ payment_methods })}
       />
-      <div className="site-foot">
+      <div className="row wraps justify-end px-5 py-3.5 rounded-b-lg bg-sunk">
         <FormFailure text={update.error ? failureSentence(update.error) : undefined} />
         <Button type="submit" size="mid" disabled={update.isPending}>
           {m.console_save()}

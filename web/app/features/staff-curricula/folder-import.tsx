@@ -126,7 +126,7 @@ export const ArchiveCheck = ({ uploadId, name, onOther, onCancel, onDone }: Chec
   // These statuses are final, so offer no retry.
   const isRefused = error instanceof ApiError && [404, 413, 415].includes(error.status)
   return (
-    <div className="stack gap-4 folder-steps">
+    <div className="stack gap-4 *:min-w-0">
       <ChosenArchive
         name={name}
         isBusy={act.isPending}

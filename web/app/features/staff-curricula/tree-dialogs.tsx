@@ -141,7 +141,7 @@ export const DetailsDialog = ({ item, items, onClose }: { item: Item; items: Ite
           <p className="small">
             <TranslationMark translation="OLDER" />
           </p>
-          <label className="row gap-3 tree-same">
+          <label className="row gap-3 min-h-10">
             <input
               className="check"
               type="checkbox"
@@ -200,7 +200,7 @@ export const DeleteDialog = ({ item, onClose }: { item: Item; onClose: () => voi
         <div className="stack gap-3">
           <p>{lines.length > 0 ? m.console_cur_delete_what() : m.console_cur_delete_nothing()}</p>
           {lines.length > 0 && (
-            <ul className="tree-uses num">
+            <ul className="note bad block text-laterite strong num">
               {lines.map(([key, line]) => (
                 <li key={key}>{line({ count: uses[key] })}</li>
               ))}

@@ -58,10 +58,10 @@ export const EntryDialog = ({ entry, onClose }: Props) => {
         </span>
       </p>
       {acts.length > 1 && (
-        <fieldset className="ledger-acts">
+        <fieldset className="grid gap-2">
           <legend className="sr-only">{m.console_ledger_change()}</legend>
           {acts.map((one) => (
-            <label key={one}>
+            <label key={one} className="row gap-2 min-h-9">
               <input type="radio" name="act" checked={act === one} onChange={() => type({ act: one })} />
               <span>
                 {one === 'correct' && entry.kind === 'REFUND' ? m.console_ledger_correct_refund() : TEXTS[one].choose()}

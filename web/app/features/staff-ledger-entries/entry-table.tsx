@@ -62,7 +62,7 @@ export const EntryTable = ({ entries, isOld }: { entries: LedgerEntry[]; isOld: 
               <td className="num muted">{entry_id.toLocaleString('en')}</td>
               <td className="num nowrap">{formatTime(at)}</td>
               <td>
-                <span className="ledger-kind">
+                <span className="row wraps gap-x-2 gap-y-1">
                   <Icon className="icon-small faint" aria-hidden />
                   <span className="strong">{titleText(entry)}</span>
                   <EntryChips {...entry} />
@@ -89,7 +89,7 @@ export const EntryTable = ({ entries, isOld }: { entries: LedgerEntry[]; isOld: 
                     {reason}
                   </span>
                 )}
-                {reference && <span className="ledger-sub mono wrap-anywhere">{reference}</span>}
+                {reference && <span className="ledger-sub mono">{reference}</span>}
               </td>
               <td className="num small nowrap">{paidText(entry)}</td>
               <td className="at-end">

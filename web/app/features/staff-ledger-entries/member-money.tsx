@@ -32,13 +32,13 @@ export const MemberMoney = ({
       <p className="small muted none">{m.console_ledger_money_none()}</p>
     ) : (
       <ul
-        className={`ledger-money ${entries.length > SCROLLS_FROM ? 'ledger-long' : ''}`}
+        className={`ledger-money ${entries.length > SCROLLS_FROM ? 'max-h-128 overflow-auto' : ''}`}
         {...(entries.length > SCROLLS_FROM && { tabIndex: 0, 'aria-labelledby': 'money' })}
       >
         {entries.map((entry) => (
           <li key={entry.entry_id} className={entry.answer ? 'ledger-gone' : ''}>
             <span className="grow">
-              <span className="ledger-kind">
+              <span className="row wraps gap-x-2 gap-y-1">
                 <span className={`ledger-amount num ${entry.amount.startsWith('-') ? 'leaves' : 'comes'}`}>
                   {signedText(entry.amount)} {entry.currency}
                 </span>
@@ -73,7 +73,7 @@ export const MemberMoney = ({
       </ul>
     )}
     {entries.length > 0 && (
-      <dl className="ledger-paid num">
+      <dl className="flex flex-wrap justify-between gap-x-3 gap-y-1 px-4 py-3 line-above num">
         <dt className="strong">{m.console_ledger_paid()}</dt>
         <dd className="strong">{usdText(paid.usd, '')}</dd>
         {paid.not_in_usd > 0 && <dd className="tiny muted">{m.console_ledger_no_rate({ count: paid.not_in_usd })}</dd>}

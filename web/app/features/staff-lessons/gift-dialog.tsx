@@ -81,7 +81,7 @@ export const GiftDialog = ({ draftName, hasQuestions, onDone, onClose }: Props) 
         />
         <div role="alert">
           {faults.length > 0 && (
-            <ul className="gift-faults">
+            <ul className="note bad stack gap-1.5">
               {faults.map(({ line, ...fault }) => (
                 <li className="err" key={`${line} ${fault.message}`}>
                   <CircleAlert className="icon-small" aria-hidden />

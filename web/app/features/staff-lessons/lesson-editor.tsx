@@ -1,4 +1,5 @@
 import './staff-lessons.css'
+import './text-editor.css'
 import type { StaffLesson } from '@padauk/contract/staff-lessons'
 import { CircleHelp, FileText, Video } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'

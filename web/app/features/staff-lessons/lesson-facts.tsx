@@ -29,7 +29,7 @@ export const LessonFacts = ({ draft, onShowLive }: Props) => {
         value={Number.isNaN(written.minutes) ? '' : written.minutes}
         onChange={(event) => write({ minutes: wholeNumberOf(event.target.value) })}
       />
-      <label className="row gap-3 editor-check">
+      <label className="row gap-3 min-h-10">
         <input
           className="check"
           type="checkbox"

@@ -169,7 +169,7 @@ export const LessonPreview = ({ written, preview, first, onClose }: Props) => {
       onClose={onClose}
       foot={
         step === 'quiz' && (
-          <div className="preview-act">
+          <div className="row wraps justify-end gap-2.5 w-full">
             <QuizVerdict quiz={quiz} />
             <QuizAct
               quiz={quiz}

@@ -37,9 +37,9 @@ const SecondForm = ({ second, number, fault, onChange }: SecondProps) => {
       <fieldset>
         <legend className="sr-only">{m.console_cur_second({ number })}</legend>
         <p className="hint">{m.console_cur_second_hint()}</p>
-        <div className="question-head">
+        <div className="row wraps gap-x-3 gap-y-1.5">
           <KindField form={second} onChange={onChange} />
-          <span className="question-acts">
+          <span className="ml-auto">
             <IconButton label={m.console_cur_second_delete({ number })} onClick={() => onChange(undefined)}>
               <Trash2 className="icon-small" aria-hidden />
             </IconButton>
@@ -80,10 +80,10 @@ export const QuestionCard = ({
     <li className="card question dense" id={`qe-${first.key}`}>
       <fieldset>
         <legend className="sr-only">{m.console_cur_question({ number })}</legend>
-        <div className="question-head">
+        <div className="row wraps gap-x-3 gap-y-1.5">
           <p className="strong">{m.console_cur_question({ number })}</p>
           <KindField form={first} onChange={putFirst} />
-          <span className="question-acts">
+          <span className="ml-auto">
             <IconButton
               label={m.console_cur_question_up({ number })}
               disabled={number === 1}

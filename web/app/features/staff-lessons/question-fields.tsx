@@ -74,10 +74,10 @@ const OptionFields = ({ form, onChange }: FieldsProps) => {
   return (
     <>
       <p className="hint">{kind === 'SEVERAL' ? m.console_cur_mark_several() : m.console_cur_mark_one()}</p>
-      <ul className="question-options">
+      <ul className="grid gap-1.5">
         {options.map((option, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: options are identified by position while editing
-          <li key={at}>
+          <li key={at} className="row gap-2.5">
             <input
               className={kind === 'SEVERAL' ? 'check' : 'check round'}
               type={kind === 'SEVERAL' ? 'checkbox' : 'radio'}

@@ -39,12 +39,12 @@ export const QuizPart = ({ quiz, lessonId, faults, onChange, onTry }: Props) => 
   }
   return (
     <div className="stack gap-4">
-      <div className="question-bar dense">
+      <div className="row wraps gap-2 dense">
         {questions.length > 0 && (
           <label className="row gap-2 small">
             <span>{m.console_cur_pass()}</span>
             <input
-              className="input num"
+              className="input num w-19"
               inputMode="numeric"
               maxLength={3}
               value={Number.isNaN(pass_percent) ? '' : pass_percent}

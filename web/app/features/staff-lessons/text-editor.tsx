@@ -67,12 +67,12 @@ const TextEditor = ({ html, language, label, onChange }: Props) => {
         {pictures.isSending ? m.console_cur_sending() : ''}
       </p>
       {pictures.isSending && (
-        <p className="small muted rich-foot" aria-hidden>
+        <p className="small muted px-4 py-2" aria-hidden>
           {m.console_cur_sending()}
         </p>
       )}
       {pictures.error && (
-        <div className="rich-foot">
+        <div className="px-4 py-2">
           <FormFailure text={failureSentence(pictures.error)} />
         </div>
       )}

@@ -15,7 +15,7 @@ const TextPart = ({ text, text_my, onChange }: Props) => {
   const names = { en: m.console_cur_language_en(), my: m.console_cur_language_my() }
   return (
     <div className="texts" data-shown={shown}>
-      <div className="seg texts-switch" role="group" aria-label={m.console_cur_text_language()}>
+      <div className="seg justify-self-start rail:hidden" role="group" aria-label={m.console_cur_text_language()}>
         {(['en', 'my'] as const).map((language) => (
           <button
             key={language}
@@ -38,7 +38,7 @@ const TextPart = ({ text, text_my, onChange }: Props) => {
       </div>
       <div className="text-my">
         {text !== null && text_my === null && (
-          <div className="row wraps texts-copy">
+          <div className="row wraps pb-2.5">
             <p className="small muted grow">{m.console_cur_text_my_none()}</p>
             <Button
               look="sec"

@@ -162,7 +162,7 @@ export const VersionsDialog = ({ lesson, isDirty, onClose, onRestored }: Props) 
       ) : versions.length === 0 ? (
         <Empty title={m.console_cur_v_empty()} />
       ) : (
-        <ul className="lesson-versions">
+        <ul className="lined">
           {versions.map(({ version, at, staff, action, title }) => (
             <li key={version}>
               <div className="lesson-version">

@@ -53,7 +53,7 @@ const VimeoForm = ({
   }
   const [id, hash] = path?.split('/') ?? []
   return (
-    <div className="video-form dense">
+    <div className="grid gap-3.5 max-w-140 dense">
       <TextField
         label={m.console_cur_vimeo()}
         hint={m.console_cur_vimeo_hint()}

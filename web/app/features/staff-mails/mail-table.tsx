@@ -42,7 +42,7 @@ const MailRow = ({
           {status === 'FAILED' ? m.console_mail_failed() : m.console_mail_handed()}
         </Chip>
       </td>
-      <td className="small mail-why">
+      <td className="small wrap-anywhere">
         {last_error ?? m.console_mail_no_word()}
         <span className="tiny faint block">
           {cause} · {m.console_mail_tries({ count: tries })}

@@ -26,7 +26,7 @@ export const CampusChoice = ({ campuses, field, chosen, count, hint, bad, onAll 
     <fieldset className="field" aria-describedby="campus-fault">
       <legend className="lbl">{m.console_campuses()}</legend>
       {count === null ? (
-        <div className="seg campus-seg" role="group" aria-label={m.console_campuses()}>
+        <div className="seg justify-self-start" role="group" aria-label={m.console_campuses()}>
           <button
             type="button"
             aria-pressed={!isShown}
@@ -47,9 +47,9 @@ export const CampusChoice = ({ campuses, field, chosen, count, hint, bad, onAll 
         </p>
       )}
       {isShown && (
-        <div className="campus-list">
+        <div className="grid gap-0.5 mt-1">
           {campuses.map(({ campus_id, title }) => (
-            <label key={campus_id}>
+            <label key={campus_id} className="row gap-2.5 min-h-9 text-14 cursor-pointer">
               <input
                 className="check"
                 type="checkbox"

@@ -1,4 +1,3 @@
-import './chosen-acts.css'
 import type { ChosenSent } from '@padauk/contract/chosen-members'
 import { Download, MessageCircle, Tag, Tags, UserCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -28,7 +27,10 @@ export const ChosenActs = ({ members, count, total, exportTo, onAll, onNone }: P
   const [act, setAct] = useState<Act>()
   const Chosen = act && DIALOGS[act]
   return (
-    <section className="chosen-acts" aria-label={m.console_chosen({ count })}>
+    <section
+      className="row wraps gap-x-4 gap-y-2 px-4 py-2.5 line-below bg-leaf-soft"
+      aria-label={m.console_chosen({ count })}
+    >
       <p className="strong small num" role="status">
         {m.console_chosen({ count })}
       </p>

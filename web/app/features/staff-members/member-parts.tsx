@@ -103,11 +103,11 @@ export const Refund = ({ refund }: { refund: RefundRule }) => {
         </Chip>
       }
     >
-      <p className={`member-refund small ${state === 'HOLDS' ? 'yes' : ''}`}>
+      <p className={`flex gap-2 px-4 pb-2 small ${state === 'HOLDS' ? 'text-leaf' : 'muted'}`}>
         {state === 'HOLDS' ? (
-          <BadgeCheck className="icon-small" aria-hidden />
+          <BadgeCheck className="icon-small mt-0.5" aria-hidden />
         ) : (
-          <CircleX className="icon-small" aria-hidden />
+          <CircleX className="icon-small mt-0.5" aria-hidden />
         )}
         <span>{refundText(refund)}</span>
       </p>

@@ -1,3 +1,4 @@
+import './members-table.css'
 import './staff-members.css'
 import type { MemberRow, MemberSort } from '@padauk/contract/staff-members'
 import {

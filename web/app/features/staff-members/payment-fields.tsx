@@ -42,7 +42,7 @@ export const PaymentFields = ({ register, onChange, currency, reference, reason,
       onBlur: ({ target }: { target: HTMLInputElement }) => onChange(name, grouped(latinDigits(target.value.trim()))),
     })
   return (
-    <div className="pair">
+    <div className="grid grid-cols-1 gap-x-3.5 gap-y-3 page:grid-cols-2">
       <TypedField label={m.console_way()} check={open.method} bad={faults.method}>
         {(wiring) => (
           <select

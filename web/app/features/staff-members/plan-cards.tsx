@@ -25,7 +25,7 @@ export const PlanCards = ({
       {...(describedBy && { 'aria-describedby': describedBy })}
     >
       {plans.map(({ plan_id, name, months, price_usd }) => (
-        <label key={plan_id}>
+        <label key={plan_id} className="choice">
           <input type="radio" value={plan_id} {...field} />
           <b>{name}</b>
           <span className="num">{dollarsText(price_usd)}</span>

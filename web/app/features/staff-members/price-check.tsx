@@ -40,7 +40,7 @@ export const PriceCheck = ({
 }) => {
   const isAsked = check?.asks || Boolean(bad) || reason.trim() !== ''
   return (
-    <div className="pair-whole stack gap-3">
+    <div className="col-span-full stack gap-3">
       <PriceNote check={check} />
       {isAsked && (
         <TypedField label={m.console_price_reason()} isOptional={!check?.asks && !bad} bad={bad}>

@@ -78,7 +78,7 @@ export const RegisterForm = ({ staff, plans, plansElsewhere, campuses, onDone }:
               </p>
               <CheckMark possible={open.plan_id} />
             </div>
-            <div className="pair">
+            <div className="grid grid-cols-1 gap-x-3.5 gap-y-3 page:grid-cols-2">
               <TypedField label={m.console_starts()} bad={faults.start_at}>
                 {(wiring) => <DateInput {...wiring} day={values.start_at} {...form.register('start_at')} />}
               </TypedField>
@@ -115,7 +115,7 @@ const PersonFields = ({
 }: Parts) => (
   <div className="register-part">
     <h2>{m.console_member()}</h2>
-    <div className="pair">
+    <div className="grid grid-cols-1 gap-x-3.5 gap-y-3 page:grid-cols-2">
       <TypedInput
         label={m.console_member_name()}
         check={open.name}

@@ -24,11 +24,11 @@ export const RegisteredCard = ({ registered, onNext }: { registered: Registered;
     copy?.focus()
   }, [])
   return (
-    <div className="registered" ref={place}>
+    <div className="grid grid-cols-1 gap-4 items-start max-w-230 desk:grid-cols-2" ref={place}>
       <section className="card" aria-labelledby="registered">
         <div className="card-head" role="status">
-          <h2 id="registered" className="good-head">
-            <CircleCheck aria-hidden />
+          <h2 id="registered" className="row gap-2.5 wrap-anywhere">
+            <CircleCheck className="text-leaf" aria-hidden />
             <span lang={languageOfText(name)}>{m.console_registered({ name })}</span>
           </h2>
         </div>

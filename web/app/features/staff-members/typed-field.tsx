@@ -33,7 +33,7 @@ export const TypedField = ({
   const id = useId()
   const fault = useFault(typeof bad === 'string' ? bad : undefined) ?? bad
   return (
-    <div className={isWhole ? 'field pair-whole' : 'field'}>
+    <div className={isWhole ? 'field col-span-full' : 'field'}>
       <label className="lbl" htmlFor={id}>
         {label} {isOptional && <span className="faint font-normal">{m.console_optional()}</span>}
       </label>
@@ -54,7 +54,7 @@ export const TypedField = ({
           )
         )}
         {!bad && note && (
-          <p className="hint check-mark">
+          <p className="hint row gap-1.5 text-gold-ink strong wrap-anywhere">
             <CircleQuestionMark className="icon-small" aria-hidden />
             <span>{note}</span>
           </p>
@@ -84,7 +84,7 @@ export const TypedInput = ({
 /** Marks a field that the chat leaves open, with what it may mean. */
 export const CheckMark = ({ possible }: { possible: string[] | undefined }) =>
   possible && (
-    <p className="hint check-mark">
+    <p className="hint row gap-1.5 text-gold-ink strong wrap-anywhere">
       <CircleQuestionMark className="icon-small" aria-hidden />
       <span>
         {possible.length === 1

@@ -90,10 +90,10 @@ export const MessageDialog = ({ members, count, texts, onClose }: Props) => {
           {m.console_templates()}
         </Link>
       </p>
-      <fieldset className="message-ways">
+      <fieldset className="grid gap-1">
         <legend className="lbl">{m.console_message_way()}</legend>
         {MESSAGE_WAYS.map((one) => (
-          <label key={one}>
+          <label key={one} className="row gap-2.5 min-h-10 cursor-pointer">
             <input
               type="radio"
               className="check round"

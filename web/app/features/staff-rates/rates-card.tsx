@@ -29,7 +29,7 @@ export const RatesCard = ({ page }: { page: string }) => {
   const { data, error, refetch } = useQuery(ratesQuery(page))
   const [current] = useQuery(ratesQuery('1')).data?.data ?? []
   return (
-    <section className="card rates" aria-labelledby="rates">
+    <section className="card mt-5" aria-labelledby="rates">
       <div className="card-head">
         <div>
           <h2 id="rates">{m.console_rates()}</h2>

@@ -34,7 +34,7 @@ export const RemarksCard = ({ member_id }: { member_id: number }) => {
             {data.data.map((remark) => (
               <li key={remark.remark_id}>
                 <div className="min-w-0">
-                  <p className="remark-text" lang={languageOfText(remark.text)}>
+                  <p className="whitespace-pre-line wrap-anywhere" lang={languageOfText(remark.text)}>
                     {remark.text}
                   </p>
                   <p className="tiny faint num">

@@ -103,7 +103,7 @@ const Faults = ({ check: { file, faults, faults_total } }: { check: WordsCheck }
       <TriangleAlert className="icon-small" aria-hidden />
       {m.console_words_faults({ count: faults_total })}
     </p>
-    <ul className="word-faults">
+    <ul className="word-faults lined">
       {faults.map(({ line, name, ...fault }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is always replaced as a whole
         <li key={at}>
@@ -127,7 +127,7 @@ const Changes = ({ check: { changes, changes_total } }: { check: WordsCheck }) =
       <CircleCheck className="icon-small" aria-hidden />
       {m.console_words_changes({ count: changes_total })}
     </p>
-    <ul className="word-faults">
+    <ul className="word-faults lined">
       {changes.map(({ name, noun, before, after }) => {
         const { start, removed, added, end } = differenceOf(before, after)
         return (

@@ -29,7 +29,7 @@ export const WordEditor = ({ word, staffId, onChange, onClose }: Props) => {
   }
   return (
     <section className="card word-editor" aria-labelledby="word-heading">
-      <Button look="ghost" size="tight" className="word-close" onClick={onClose}>
+      <Button look="ghost" size="tight" className="-mt-1.5 mb-1.5 -ml-2.5" onClick={onClose}>
         <ArrowLeft className="icon-small" aria-hidden />
         {m.console_word_back()}
       </Button>

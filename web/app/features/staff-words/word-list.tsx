@@ -19,7 +19,7 @@ export const WordList = ({
   open: string | undefined
   onOpen: (word: Word) => void
 }) => (
-  <ul className="word-list">
+  <ul className="word-list lined">
     {words.map((word) => (
       <li key={word.name}>
         <button

@@ -59,9 +59,17 @@ export const WinCarousel = ({ type, title }: { type: WinType; title: string }) =
   }
 
   return (
-    <div className="carousel" ref={frame} role="group" aria-roledescription={m.wins_carousel()} aria-labelledby={id}>
-      <div className="carousel-head">
-        <h3 id={id}>{title}</h3>
+    <div
+      className="grid grid-cols-1 gap-4"
+      ref={frame}
+      role="group"
+      aria-roledescription={m.wins_carousel()}
+      aria-labelledby={id}
+    >
+      <div className="row gap-1.5 min-h-11">
+        <h3 className="flex-1 text-18" id={id}>
+          {title}
+        </h3>
         {count > 1 && <CarouselButtons name={title} isOn={isOn} onFlip={flip} onStep={go} />}
       </div>
       <section className="carousel-view" ref={view} tabIndex={0} aria-labelledby={id} onKeyDown={goByKey}>
@@ -74,7 +82,7 @@ export const WinCarousel = ({ type, title }: { type: WinType; title: string }) =
             <MissingSlides />
           )}
           {isFetchNextPageError && (
-            <li className="card win-failed">
+            <li className="card grid content-center p-4">
               <Failed
                 error={error}
                 onRetry={() => {

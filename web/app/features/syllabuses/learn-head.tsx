@@ -51,7 +51,7 @@ export const LearnHead = ({ crumbs, title, language, text, cover, facts, childre
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      {children && <div className="learn-acts">{children}</div>}
+      {children && <div className="grid gap-2.5 mt-1.5 desk:flex">{children}</div>}
     </div>
   </section>
 )

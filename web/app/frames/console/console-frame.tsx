@@ -1,4 +1,5 @@
 import '#ui/console-parts.css'
+import '#ui/console-tables.css'
 import './console.css'
 import { Outlet } from 'react-router'
 

@@ -95,7 +95,7 @@ export function CourseLayout({ place, categoryId, courseId, isNarrow, children }
           <PanelSkeleton />
         )}
       </Panel>
-      <div className="lesson-side">{children}</div>
+      <div className="min-w-0">{children}</div>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import './landing.css'
+import './landing-comparison.css'
 import { ArrowRight, MessageCircle, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { ChatLink } from '#features/configurations/chat-link.tsx'

@@ -45,7 +45,7 @@ export const ProductSection = () => {
               <ArrowRight aria-hidden />
             </ButtonLink>
           )}
-          <h3 className="title-3 product-day-name">{m.product_day()}</h3>
+          <h3 className="title-3 mt-5">{m.product_day()}</h3>
           <ol className="product-day">
             {DAY.map(({ name, text }) => (
               <li key={name()}>

@@ -71,7 +71,7 @@ export const MemberSide = ({ onLeave }: { onLeave?: () => void }) => {
           </Link>
         )}
       </div>
-      <div className="side-language">
+      <div className="mt-auto">
         <LanguageSwitch />
       </div>
       <ProfileMenu />

@@ -39,7 +39,7 @@ const Tabs = () => {
 /** The head and the places of the calculators and the glossary. */
 export const ToolsPage = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
   <div className="wrap tools">
-    <div className="tools-head">
+    <div className="grid gap-2 max-w-[62ch] mb-6">
       <h1 className="title-1">{title}</h1>
       <p className="lead">{lead}</p>
     </div>

@@ -19,7 +19,7 @@ const Account = () => {
           {m.console_log_out()}
         </Button>
       </PageHead>
-      <div className="own-account">
+      <div className="grid grid-cols-1 gap-4 items-start desk:grid-cols-2">
         <section className="card" aria-labelledby="factor">
           <div className="card-head">
             <h2 id="factor">{m.console_second_factor()}</h2>

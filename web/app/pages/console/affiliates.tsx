@@ -48,9 +48,9 @@ const Referrers = ({ page }: { page: string }) => {
   return (
     <>
       <PageHead title={m.console_affiliates()} lead={m.console_affiliate_lead()}>
-        <search className="affiliate-search">
+        <search className="grow-0 basis-85 min-w-0">
           <form className="row" onSubmit={seek}>
-            <span className="inbox">
+            <span className="inbox grow">
               <Search className="icon-small" aria-hidden />
               <input
                 key={q}

@@ -110,9 +110,13 @@ const Curriculum = () => {
         </div>
       ) : (
         <section className="card tree-card" aria-label={m.console_curriculum()}>
-          <label className="row wraps gap-2 small tree-filter dense">
+          <label className="row wraps gap-2 small px-2 pt-1.5 pb-2.5 dense">
             <span>{m.console_cur_show()}</span>
-            <select className="input" value={filter ?? ''} onChange={(event) => choose(event.target.value)}>
+            <select
+              className="input w-auto max-w-full"
+              value={filter ?? ''}
+              onChange={(event) => choose(event.target.value)}
+            >
               <option value="">{m.console_cur_show_all()}</option>
               {FILTERS.map((one) => (
                 <option key={one} value={one}>

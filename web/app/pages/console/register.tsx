@@ -31,7 +31,7 @@ const Register = () => {
   return (
     <>
       <PageHead title={m.console_register_title()} lead={m.console_register_lead()}>
-        <p className="tiny faint row register-keys" aria-hidden>
+        <p className="tiny faint row gap-1.5 max-page:hidden" aria-hidden>
           <span className="kbd">Tab</span> {m.console_key_next()} <span className="kbd">Ctrl Enter</span>{' '}
           {m.console_key_save()}
         </p>

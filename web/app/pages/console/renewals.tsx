@@ -62,11 +62,11 @@ const Renewals = () => {
       <div className="renewals">
         <RenewalTabs counts={counts} range={range} />
         <section className="card" aria-label={rangeText(range)}>
-          <div className="renewal-choice small">
+          <div className="row wraps between gap-2.5 px-4 py-3 small">
             <span className="num" role="status">
               {here && here.count > 0 && m.console_renewals_not_contacted({ count: here.not_contacted })}
             </span>
-            <label>
+            <label className="row gap-2 min-h-9 cursor-pointer">
               <input
                 type="checkbox"
                 className="check"

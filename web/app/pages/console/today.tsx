@@ -114,7 +114,7 @@ const Today = () => {
           <Skeleton className="h-80" />
         </div>
       )}
-      <div className="console-head figures-head">
+      <div className="console-head mt-6 mb-2.5">
         <h2 className="title-3">{consoleWords.console_figures()}</h2>
         <Link className="link small" to="/console/figures">
           {m.console_all_figures()}

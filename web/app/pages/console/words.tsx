@@ -123,7 +123,7 @@ const Find = ({ wanted }: { wanted: ReturnType<typeof wantedOf> }) => {
   const go = useSearchChange()
   const nouns = found?.nouns.map((noun) => ({ noun, place: placeOf(noun) })) ?? []
   return (
-    <div className="words-find">
+    <div className="grid grid-cols-1 gap-2.5 px-4 py-3 line-below">
       <FindField
         value={wanted.q}
         label={m.console_words_find()}
@@ -132,7 +132,7 @@ const Find = ({ wanted }: { wanted: ReturnType<typeof wantedOf> }) => {
         onFind={(q) => go({ q, page: undefined }, true)}
       />
       <div className="row wraps between gap-2">
-        <fieldset className="seg" aria-label={m.console_words_show()}>
+        <fieldset className="seg flex-wrap max-w-full" aria-label={m.console_words_show()}>
           {SHOWS.map(([show, label]) => (
             <button
               key={show}
