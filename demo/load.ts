@@ -12,7 +12,7 @@ import { storeFolder, writeFolder } from '../server/src/features/curricula/impor
 import { nameFile } from '../server/src/features/files/files.ts'
 import { spent, writeEntries } from '../server/src/features/ledger-entries/ledger-entries.ts'
 import { normalReference } from '../server/src/features/ledger-entries/normal-reference.ts'
-import { keepReference } from '../server/src/features/ledger-entries/sent-references.ts'
+import { storeReference } from '../server/src/features/ledger-entries/sent-references.ts'
 import { localDay } from '../server/src/lib/days.ts'
 import { hashPassword } from '../server/src/lib/passwords.ts'
 import { hashOf, type Storage } from '../server/src/lib/storage.ts'
@@ -47,7 +47,7 @@ export async function loadDemo(db: Db, storage: Storage, now: Date) {
     hashPassword(PASSWORD),
     storeFolder(storage, CURRICULUM),
     storeWins(storage),
-    ...payments.map((payment) => storage.keep(payment)),
+    ...payments.map((payment) => storage.put(payment)),
   ])
   await db.transaction().execute(async (trx) => {
     // The unique key makes a second process wait here until the first has committed, then it stops.
@@ -243,7 +243,7 @@ async function storeWins(storage: Storage): Promise<Win[]> {
       return { type, title, title_my, bytes, path: `samples/${hashOf(bytes).slice(0, 16)}-${name}` }
     }),
   )
-  for (const { bytes } of wins) await storage.keep(bytes)
+  for (const { bytes } of wins) await storage.put(bytes)
   return wins
 }
 
@@ -427,7 +427,7 @@ async function addSent(
   { amount, reference, at }: { amount: string; reference: string; at: string },
   now: Date,
 ) {
-  await keepReference(db, { kind, source_id, reference })
+  await storeReference(db, { kind, source_id, reference })
   const normal_reference = normalReference(reference)
   await writeEntries(db, null, [{ kind, source_id, ...what, ...spent(amount), reference, normal_reference, at }], now)
 }

@@ -21,7 +21,7 @@ type Queue = {
 }
 const readQueues = (page: Page) => page.evaluate(rowsOf('pending')) as Promise<Queue[]>
 
-/** The changes that the device has, sent or not, whoever they belong to. */
+/** All changes on the device, sent or not, of any member. */
 export const readChanges = async (page: Page) =>
   (await readQueues(page)).flatMap(({ changes, refused }) => [...changes, ...refused.map(({ change }) => change)])
 
@@ -34,7 +34,7 @@ const makeWitness = `new Promise((resolve) => {
 export const hasLostStorage = async (page: Page) =>
   !((await page.evaluate('indexedDB.databases()')) as { name: string }[]).some(({ name }) => name === WITNESS)
 
-/** What waits on the device, and why. */
+/** Pending changes of the device, and why. */
 export const readUnsent = async (page: Page) =>
   (await readQueues(page)).flatMap(({ applied, changes, refused }) => [
     ...changes.filter(({ number }) => number > applied).map(({ act, thing }) => `${act} ${thing}`),

@@ -116,7 +116,7 @@ export async function openPlace(page: Page, url: string, place: Place, lessons: 
     // outbox, or until the browser says that there is a network.
     const notice = page.locator('.outbox-notice, [role=status].sr-only').first()
     await until(async () => {
-      // A worker that takes over may open the page anew.
+      // A worker that takes over may reload the page.
       await page.evaluate('dispatchEvent(new Event("online"))').catch(() => {})
       return notice.waitFor({ state: 'attached', timeout: 100 }).then(
         () => true,

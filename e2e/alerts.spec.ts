@@ -39,7 +39,7 @@ const show = (page: Page, state: 'visible' | 'hidden') =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
 
-test('STAFF-15 a new order is told within five seconds, in the title, the places and the open list; a hidden tab asks nothing', {
+test('STAFF-15 a new order appears within five seconds in the title, the menu and the open list; a hidden tab sends no requests', {
   tag: '@gate',
 }, async ({ page, browser, product }) => {
   const context = await browser.newContext({ baseURL: product })

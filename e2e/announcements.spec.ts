@@ -115,7 +115,9 @@ test('STAFF-12 a network that comes back: a read that does not arrive is tried a
   await withdraw()
 })
 
-test('STAFF-12 an audience of nobody is said before it is shown, and cannot be sent', async ({ page }) => {
+test('STAFF-12 an empty audience is reported before the announcement is published, and cannot be sent', async ({
+  page,
+}) => {
   await signInStaff(page, 'support')
   const headers = { 'sec-fetch-site': 'same-origin' }
   const list = (await (await page.request.get('/api/staff/members')).json()).content.data

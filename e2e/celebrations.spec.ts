@@ -50,7 +50,7 @@ const reachGoal = async (page: Page, token: string) => {
 const card = (page: Page) => page.getByRole('region', { name: 'Well done' })
 const counts = (page: Page) => page.getByRole('dialog', { name: 'Today counts' })
 
-test('LEARN-18 a goal reached elsewhere is said in a corner, and its day is shown on request; Back closes it', async ({
+test('LEARN-18 a goal reached on another device is announced in a corner, and its day opens on request; Back closes it', async ({
   page,
 }) => {
   const token = await signIn(page, 'expiring')

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { CHART_READING, expect, test, wake } from './fixtures.ts'
 import { categoryPath, findLesson, lessonPath } from './lessons-world.ts'
-import { signInWhole } from './outbox-world.ts'
+import { signInWhole } from './pending-world.ts'
 import { makeLesson } from './replays-world.ts'
 
 // Every tap is weighed: what loads more than 100 KB shows its size before. The app's own start is not a tap:

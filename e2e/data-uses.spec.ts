@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { findLesson, lessonPath } from './lessons-world.ts'
 import { isKept } from './line-world.ts'
-import { openNotes, signInWhole, write } from './outbox-world.ts'
+import { openNotes, signInWhole, write } from './pending-world.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 

@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { answerAll, findLesson, goOn, lessonPath, readLesson, rightAnswers } from './lessons-world.ts'
 import { isKept, isStored, loseAnswer, openLine, takeAway } from './line-world.ts'
-import { asked, keepCookies, notice, openArea, openNotes, signInWhole, titled, write } from './outbox-world.ts'
+import { asked, keepCookies, notice, openArea, openNotes, signInWhole, titled, write } from './pending-world.ts'
 import {
   atBar,
   begin,

@@ -63,7 +63,7 @@ test('LEARN-18 a note counts for the day and ticks its item; the goal chosen is 
   await other.close()
 })
 
-test('LEARN-18 under reduced motion a celebration is said without moving', async ({ page }) => {
+test('LEARN-18 with reduced motion, a celebration is announced without animation', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, 'expiring')
   await page.goto('/campuses/today')

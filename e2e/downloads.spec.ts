@@ -8,7 +8,7 @@ import { PLAYER_BYTES } from '../web/app/lib/offline/download-files.ts'
 import { expect, test } from './fixtures.ts'
 import { categoryPath, findLesson, lessonPath, type Place, read, readLesson } from './lessons-world.ts'
 import { isKept } from './line-world.ts'
-import { openArea, rowsOf, signInWhole } from './outbox-world.ts'
+import { openArea, rowsOf, signInWhole } from './pending-world.ts'
 
 test.use({
   serviceWorkers: 'allow',
@@ -301,7 +301,7 @@ test('OFFLINE-3 a phone without room says so, claims nothing, and goes on when t
   await isDownloaded(page)
 })
 
-test('OFFLINE-3 what the school changes is loaded anew when the lesson is opened, and what it withdraws is removed', async ({
+test('OFFLINE-3 changed lessons are downloaded again when they are opened, and withdrawn ones are removed', async ({
   page,
   playwright,
   baseURL,

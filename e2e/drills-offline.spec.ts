@@ -4,7 +4,7 @@ import { makeDrill } from '../rules/src/drill-charts.ts'
 import { markDrill } from '../rules/src/drills.ts'
 import { type Account, expect, test } from './fixtures.ts'
 import { isKept, isStored, loseAnswer, openLine, takeAway } from './line-world.ts'
-import { keepCookies, notice, signInWhole } from './outbox-world.ts'
+import { keepCookies, notice, signInWhole } from './pending-world.ts'
 
 const ZONE = 'Asia/Yangon'
 test.use({

@@ -2,7 +2,7 @@ import { REFUSALS } from '../contract/src/errors.ts'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
 import { CHART_READING, expect, signIn, test } from './fixtures.ts'
 import { openNotes, typeNew } from './notes-world.ts'
-import { signInWhole } from './outbox-world.ts'
+import { signInWhole } from './pending-world.ts'
 
 test('VISIT-13 a made-up message in the URL is never shown', { tag: '@gate' }, async ({ page }) => {
   await page.goto(`/error/401/${encodeURIComponent('Send 100 USDT to this wallet <img src=x onerror=alert(1)>')}`)

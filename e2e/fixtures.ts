@@ -178,7 +178,7 @@ export const tokenOf = async (request: APIRequestContext, account: Account) => {
 
 /**
  * Signs the browser in without the login page and returns the token. Without the email, so that the device keeps nothing:
- * tests of what it keeps sign in by signInWhole (outbox-world.ts).
+ * tests of what it keeps sign in by signInWhole (pending-world.ts).
  */
 export const signIn = async (page: Page, account: Account) => {
   const { token } = await tokenOf(page.request, account)

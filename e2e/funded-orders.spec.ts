@@ -55,7 +55,7 @@ const fillIn = async (page: Page, reference = freshReference(), take: typeof tak
   return reference
 }
 const send = (page: Page) => page.getByRole('button', { name: /^(Send the order|Sending)/ })
-const expectKept = async (page: Page, reference: string) => {
+const expectSaved = async (page: Page, reference: string) => {
   await expect(page.getByRole('checkbox', { name: /I have checked/ })).toBeChecked()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('ဦးလှဝင်း')
   await expect(page.getByLabel('Transaction reference')).toHaveValue(reference)
@@ -229,7 +229,7 @@ test('FUND-1 when the connection drops: a failure keeps all input and the pictur
   await expect(page.getByRole('alert').filter({ hasText: 'No answer came.' })).toContainText(
     'the same order is never made twice',
   )
-  await expectKept(page, reference)
+  await expectSaved(page, reference)
   await page.unroute(SEND)
 
   // The request arrives, its response does not.
@@ -249,7 +249,7 @@ test('FUND-1 when the connection drops: a failure keeps all input and the pictur
   await line.detach()
 
   await page.reload()
-  await expectKept(page, reference)
+  await expectSaved(page, reference)
   await send(page).click()
   await expect(page.getByRole('heading', { name: 'We have your order' })).toBeVisible()
   expect((await listOrders(page.request, token)).total).toBe(before + 1)
@@ -270,7 +270,7 @@ test('FUND-1 a used reference is reported at its field with ways to proceed; ano
   const proof = page.getByRole('region', { name: 'Your proof' })
   await expect(proof.getByRole('link', { name: 'My Funded Accounts' })).toBeVisible()
   await expect(proof.getByRole('link', { name: 'Ask customer service' })).toBeVisible()
-  await expectKept(page, 'SAMPLE-ORDER-01')
+  await expectSaved(page, 'SAMPLE-ORDER-01')
   await field.fill(freshReference())
   await expect(page.getByText('This reference has been used before.')).toHaveCount(0)
   await send(page).click()
@@ -294,7 +294,7 @@ test('FUND-1 validation errors of the server appear at the fields they name', as
   await expect(page.getByLabel('Picture of the payment')).toHaveAccessibleDescription(
     'the picture cannot be read; please send another',
   )
-  await expectKept(page, reference)
+  await expectSaved(page, reference)
 })
 
 test('FUND-1 an expired session shows the error page, and the input is restored after signing in', async ({ page }) => {
@@ -312,7 +312,7 @@ test('FUND-1 an expired session shows the error page, and the input is restored 
   )
   await signIn(page, 'trader')
   await page.goto(CHECKOUT)
-  await expectKept(page, reference)
+  await expectSaved(page, reference)
   // Nobody else on this phone sees the draft.
   await signIn(page, 'member')
   await page.goto(CHECKOUT)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 import { findLesson, lessonPath, passQuiz, readLesson, rightAnswers } from './lessons-world.ts'
-import { asked, signInWhole } from './outbox-world.ts'
+import { asked, signInWhole } from './pending-world.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -116,7 +116,7 @@ const finishNext = async (page: Page, token: string) => {
 
 const hint = (page: Page) => page.getByRole('region', { name: 'Put Padauk on your home screen' })
 
-test('OFFLINE-1 after a finished lesson, a member is told once that the app can be installed', async ({ page }) => {
+test('OFFLINE-1 after a finished lesson, the offer to install the app is shown once', async ({ page }) => {
   const token = await signInWhole(page, 'fresh')
   await finishNext(page, token)
   await expect(hint(page)).toHaveCount(0)
@@ -129,7 +129,7 @@ test('OFFLINE-1 after a finished lesson, a member is told once that the app can 
   await expect.poll(() => offer(page)).toBe(true)
   await expect(page.getByRole('link', { name: 'Next Lesson' })).toBeVisible()
   await expect(hint(page)).toHaveCount(0)
-  // Another member on the same phone is told too, and may say no.
+  // Another member on the same phone gets the offer too, and may decline.
   await finishNext(page, await signInWhole(page, 'expiring'))
   await expect.poll(() => offer(page)).toBe(true)
   await hint(page).getByRole('button', { name: 'Not now' }).click()

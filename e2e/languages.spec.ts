@@ -82,7 +82,7 @@ test.describe('in Burmese', () => {
   })
 
   test.describe('a refusal', () => {
-    test('WORDS-1 a message of the server is said in Burmese', async ({ page }) => {
+    test('WORDS-1 an error message of the server is shown in Burmese', async ({ page }) => {
       await visit(page, '/auth/login')
       await page.locator('input[type=email]').fill('member@padauk.test')
       await page.locator('input[type=password]').fill('wrong-password')
@@ -166,7 +166,7 @@ test.describe('typing', () => {
   test.describe('in Burmese', () => {
     test.use({ locale: 'my-MM' })
 
-    test('WORDS-1 the first message is said once its texts are there', async ({ page }) => {
+    test('WORDS-1 the first message is shown as soon as its texts have loaded', async ({ page }) => {
       let release = () => {}
       const held = new Promise<void>((resolve) => {
         release = resolve

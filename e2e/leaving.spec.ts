@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { notice, openArea, openNotes, signInWhole, titled, write } from './outbox-world.ts'
+import { notice, openArea, openNotes, signInWhole, titled, write } from './pending-world.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Log out before everything is sent?' })
 

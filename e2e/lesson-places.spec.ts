@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { api, make, memberAt } from './curricula-world.ts'
 import { expect, signInStaff, test } from './fixtures.ts'
 import { findLesson, lessonPath } from './lessons-world.ts'
-import { asked, notice, openArea, signInWhole } from './outbox-world.ts'
+import { asked, notice, openArea, signInWhole } from './pending-world.ts'
 
 // Notes beside a lesson, pinned to a heading or a second of its video.
 
@@ -141,7 +141,7 @@ test('NOTE-6 on a phone a pin opens the notes in a sheet, which Back closes', as
   const sheet = page.getByRole('dialog', { name: 'Notes of this lesson' })
   const field = sheet.getByLabel('Note', { exact: true })
   await expect(field).toBeFocused()
-  // Too long is said before it is sent.
+  // An error for a long title is shown before it is sent.
   await field.fill('x'.repeat(20_001))
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await field.fill('On the way')
@@ -220,7 +220,7 @@ test('NOTE-6 NET-1 without a network: notes that do not arrive leave the lesson 
   await expect(beside(page).getByRole('button', { name: /^Go to/ })).toHaveCount(0)
 })
 
-test('NOTE-6 a note of a lesson that was withdrawn meanwhile is kept among the notes, and that is said', async ({
+test('NOTE-6 a note on a lesson that has been withdrawn is saved without its lesson, and the member is told why', async ({
   page,
 }) => {
   const { made, token } = await open(page)
@@ -259,7 +259,7 @@ test('NOTE-6 LEARN-5 a note is pinned to a second of the video, and leads back t
   const back = beside(page).getByRole('button', { name: `Go to the video at 0:${video_second}` })
   await back.click()
   await expect.poll(time).toBeLessThan(video_second + 2)
-  // From the text: the video waits there, and what it costs is said before it plays.
+  // From the text: the video waits there, and its size is shown before it plays.
   await page.getByRole('tab', { name: 'Text' }).click()
   await expect(heading(page, 'How to draw one')).toBeVisible()
   await back.click()

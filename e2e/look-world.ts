@@ -16,7 +16,7 @@ import {
   rightAnswers,
   wrongAnswers,
 } from './lessons-world.ts'
-import { notice, openArea, openNotes, write } from './outbox-world.ts'
+import { notice, openArea, openNotes, write } from './pending-world.ts'
 import { takePhoto } from './picture-files.ts'
 import type { Headers } from './whole-page.ts'
 
@@ -172,7 +172,7 @@ export const leaveDrill = async (page: Page) => {
 }
 
 export const choosePhoto = async (page: Page) => page.locator('input[type=file]').setInputFiles(await takePhoto(page))
-/** A note without a network, which the list of what waits shows. */
+/** A note without a network, which the list of pending changes shows. */
 export const leaveUnsent = async (page: Page) => {
   await openArea(page)
   await openNotes(page)

@@ -1,6 +1,6 @@
 import { expect, signIn, test, toast } from './fixtures.ts'
 import { openNotes, titled, typeNew } from './notes-world.ts'
-import { signInWhole } from './outbox-world.ts'
+import { signInWhole } from './pending-world.ts'
 
 test('NOTE-5 a draft survives a reload, visible to its member only, until it is sent', { tag: '@gate' }, async ({
   page,

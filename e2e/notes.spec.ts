@@ -342,7 +342,7 @@ test('NOTE-3 LOOK-1 in a note that is read, the way to its lesson stands apart f
   }
 })
 
-test('WORDS-1 NOTE-5 a note typed in Zawgyi becomes Unicode in its field, and the member is told', async ({ page }) => {
+test('WORDS-1 NOTE-5 a note typed in Zawgyi is converted to Unicode in its field, with a notice', async ({ page }) => {
   await signIn(page, 'member')
   const dialog = await openNotes(page)
   await dialog.getByRole('button', { name: 'New note' }).click()

@@ -2,7 +2,7 @@ import { startProduct } from '../demo/start.ts'
 import { expect, test } from './fixtures.ts'
 import { findLesson, lessonPath } from './lessons-world.ts'
 import { cachedWith, isKept, isStored, openLine, takeAsPortal } from './line-world.ts'
-import { notice, openArea, openNotes, signInWhole, titled, write } from './outbox-world.ts'
+import { notice, openArea, openNotes, signInWhole, titled, write } from './pending-world.ts'
 
 test.use({
   serviceWorkers: 'allow',
@@ -176,7 +176,7 @@ test('OFFLINE-4 a worker that is switched off on the server goes away with what 
     return (
       page
         .evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length])
-        // The worker opens the page anew.
+        // The worker reloads the page.
         .catch(() => undefined)
     )
   }

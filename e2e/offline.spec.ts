@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { CHART_READING, expect, test } from './fixtures.ts'
 import { findLesson, lessonPath } from './lessons-world.ts'
 import { isKept } from './line-world.ts'
-import { notice, signInWhole } from './outbox-world.ts'
+import { notice, signInWhole } from './pending-world.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 } })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { isKept, isStored } from './line-world.ts'
-import { asked, openArea, signInWhole } from './outbox-world.ts'
+import { asked, openArea, signInWhole } from './pending-world.ts'
 import { takePhoto } from './picture-files.ts'
 
 test.use({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { contrastOf } from './contrast.ts'
 import { expect, test } from './fixtures.ts'
 import { enter, findLesson, lessonPath, read, readLesson } from './lessons-world.ts'
-import { signInWhole } from './outbox-world.ts'
+import { signInWhole } from './pending-world.ts'
 
 /** The names of the store files that the page requests. */
 const watchFiles = (page: Page) => {

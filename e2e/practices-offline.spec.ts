@@ -4,7 +4,7 @@ import { askedIn } from '../rules/src/quizzes.ts'
 import { expect, test } from './fixtures.ts'
 import { asked, findLesson, read, readLesson, rightAnswers, tick, wrongAnswers } from './lessons-world.ts'
 import { isKept, isStored, loseAnswer, openLine, takeAway } from './line-world.ts'
-import { keepCookies, notice, signInWhole } from './outbox-world.ts'
+import { keepCookies, notice, signInWhole } from './pending-world.ts'
 
 // The earliest day of the world misses, and the latest practises: more than a day lies between them at any moment.
 const ZONE = 'Pacific/Kiritimati'
@@ -30,7 +30,7 @@ const miss = async (page: Page) => {
 }
 
 const check = (page: Page) => page.getByRole('button', { name: 'Check', exact: true }).click()
-const isKeptHere = (page: Page) => expect(page.locator('.verdict')).toContainText('Kept on this phone')
+const isPendingHere = (page: Page) => expect(page.locator('.verdict')).toContainText('Kept on this phone')
 
 test.describe('with the app on the device', () => {
   test.use({ serviceWorkers: 'allow' })
@@ -58,7 +58,7 @@ test.describe('with the app on the device', () => {
       await tab.goto('/campuses/practice')
       await tick(tab, first, right)
       await check(tab)
-      await isKeptHere(tab)
+      await isPendingHere(tab)
       await tab.close()
 
       tab = await context.newPage()

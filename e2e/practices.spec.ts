@@ -13,7 +13,7 @@ import {
   tick,
   wrongAnswers,
 } from './lessons-world.ts'
-import { signInWhole } from './outbox-world.ts'
+import { signInWhole } from './pending-world.ts'
 
 // The earliest day of the world misses, and the latest practises: more than a day lies between them at any moment.
 const YESTERDAY = { 'Time-Zone': 'Pacific/Pago_Pago' }

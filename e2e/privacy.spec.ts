@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
 import { expect, test, tokenOf } from './fixtures.ts'
 import { isKept } from './line-world.ts'
-import { keepCookies, signInWhole } from './outbox-world.ts'
+import { keepCookies, signInWhole } from './pending-world.ts'
 
 // A phone that several people use: what one member saw is shown to nobody else.
 

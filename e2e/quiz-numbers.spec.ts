@@ -3,7 +3,7 @@ import type { Lesson } from '../contract/src/lessons.ts'
 import { api, editorOf, make, memberAt, save } from './curricula-world.ts'
 import { expect, signInStaff, test, toast } from './fixtures.ts'
 import { enter, goOn } from './lessons-world.ts'
-import { openArea, signInWhole } from './outbox-world.ts'
+import { openArea, signInWhole } from './pending-world.ts'
 
 const ASK = 'How many coins do you buy?'
 const COINS = {

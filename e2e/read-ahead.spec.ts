@@ -5,7 +5,7 @@ import type { Lesson } from '../contract/src/lessons.ts'
 import { expect, test } from './fixtures.ts'
 import { findLesson, lessonPath, passQuiz, readLesson, rightAnswers } from './lessons-world.ts'
 import { isKept, isStored, openLine, takeAway } from './line-world.ts'
-import { asked, signInWhole, titled } from './outbox-world.ts'
+import { asked, signInWhole, titled } from './pending-world.ts'
 
 test.use({
   serviceWorkers: 'allow',

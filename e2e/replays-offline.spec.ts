@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { isKept, isStored, loseAnswer, openLine, takeAway } from './line-world.ts'
-import { keepCookies, notice, openArea } from './outbox-world.ts'
+import { keepCookies, notice, openArea } from './pending-world.ts'
 import {
   atBar,
   begin,
@@ -80,7 +80,7 @@ test('OFFLINE-4 a replay whose prices are not on the device says so in place, be
     return route.abort()
   })
   await press(button(page, 'Begin'))
-  // The sentence of before stays until the press is heard, and each request is tried twice.
+  // The earlier sentence stays until the press is handled, and each request is tried twice.
   await expect.poll(() => tries).toBe(2)
   await expect(says).toContainText(NO_PRICES)
   await expect(button(page, 'Begin')).toBeEnabled()

@@ -138,7 +138,7 @@ test('LEARN-11 LOOK-2 Back, Escape and the Back of the browser lead from the doc
   await expect(dock(page)).toHaveCount(0)
 })
 
-test('LEARN-11 a dropped connection: in the dock, playing pauses for an order, and a lost network is said above the chart', async ({
+test('LEARN-11 a dropped connection: in the dock, playback pauses for an order, and a lost network is reported above the chart', async ({
   page,
   context,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
 import { CHART_READING, expect, signIn, test, visit } from './fixtures.ts'
 import { enter, findLesson, lessonPath, readLesson, tick } from './lessons-world.ts'
-import { signInWhole } from './outbox-world.ts'
+import { signInWhole } from './pending-world.ts'
 
 // Each is the best of several: a busy machine is slow, a slow page is so every time.
 

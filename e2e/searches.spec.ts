@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CHART_READING, expect, signIn, test, toast, visit } from './fixtures.ts'
-import { signInWhole } from './outbox-world.ts'
+import { signInWhole } from './pending-world.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const boxOf = (page: Page) => page.getByRole('searchbox', { name: /^Search campuses/ })

@@ -42,7 +42,7 @@ const turnOn = async (page: Page, password = PASSWORD) => {
 }
 const isToday = (page: Page) => expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
 
-test('STAFF-6 is offered at the first sign-in: whoever says not now is not asked again', async ({ page }) => {
+test('STAFF-6 is offered at the first sign-in: a member of staff who declines is not asked again', async ({ page }) => {
   const email = await hire(page)
   await page.goto('/console/login?to=/console/posts')
   await logIn(page, email)
@@ -96,7 +96,7 @@ test('STAFF-6 is set up at the first sign-in; the codes are saved as a file, one
   await expect(factor).toContainText('Recovery codes left: 10')
 })
 
-test('STAFF-6 the owner requires it once they have it; whoever has none sets it up before anything else', async ({
+test('STAFF-6 an owner who has it can require it; staff without one set it up before anything else', async ({
   page,
   browser,
   product,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { editorOf, make, memberAt, save } from './curricula-world.ts'
 import { expect, signInStaff, test } from './fixtures.ts'
 import { enter, read } from './lessons-world.ts'
-import { signInWhole } from './outbox-world.ts'
+import { signInWhole } from './pending-world.ts'
 
 const simulator = (title: string) =>
   `<figure class="simulator" data-win="45" data-gain="1.8" data-loss="1.1" data-trades="1000" data-risk="5"><figcaption>${title}</figcaption></figure>`

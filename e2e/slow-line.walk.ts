@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { CHART_READING, expect, test, tokenOf } from './fixtures.ts'
 import { findLesson, lessonPath, readLesson } from './lessons-world.ts'
 import { isKept, isStored, openLine, slowDown } from './line-world.ts'
-import { asked, keepCookies, openArea, signInWhole, titled, write } from './outbox-world.ts'
+import { asked, keepCookies, openArea, signInWhole, titled, write } from './pending-world.ts'
 
 // What is tapped on a line of 30 KB a second, while code and answers are still on their way.
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CHART_READING, expect, test } from './fixtures.ts'
 import { slowDown } from './line-world.ts'
-import { openNotes, signInWhole, titled } from './outbox-world.ts'
+import { openNotes, signInWhole, titled } from './pending-world.ts'
 
 // Notes on a line of 30 KB a second and a processor four times slower: what the list shows and what toasts say agree at
 // every moment, and nothing is lost.

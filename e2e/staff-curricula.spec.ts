@@ -519,7 +519,7 @@ test('STAFF-14 publishing a course in the tree names its draft parents, and publ
   await expect(page.getByRole('button', { name: `Published: withdraw ${made.title}` })).toBeVisible()
 })
 
-test('STAFF-14 restoring asks first, names what changes, and is undone by restoring the version of before', async ({
+test('STAFF-14 restoring asks first, lists the changes, and is undone by restoring the previous version', async ({
   page,
 }) => {
   const made = await make(page)

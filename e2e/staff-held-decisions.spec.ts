@@ -173,7 +173,7 @@ test('STAFF-15 on a phone the undo stands below the next decision, covers nothin
     await expect(undo.getByRole('button')).toBeInViewport({ ratio: 1 })
     const decision = item(page).locator('.review-decision')
     await expect(decision).toBeInViewport({ ratio: 1 })
-    // Measured anew until the desk knows how high the undo is.
+    // Measured again until the desk knows how high the undo is.
     await expect
       .poll(async () => {
         const [above, below] = [await decision.boundingBox(), await undo.boundingBox()]

@@ -75,7 +75,7 @@ test('STAFF-14 a member reads the old text until the changes of a lesson are pub
   await expect(noticeOf(page)).toContainText('Saved by editor@padauk.test')
   await expectRead('First words.')
 
-  // They are there again, whoever opens the lesson, and the tree says so.
+  // They are there again for anybody who opens the lesson, and the tree says so.
   await page.goto(treeOf(made))
   await expect(page.getByRole('listitem').filter({ hasText: 'What it is' }).last()).toContainText(
     'Changes not published',

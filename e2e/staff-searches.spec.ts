@@ -76,7 +76,7 @@ test('STAFF-15 Escape closes what was found and keeps the text; nothing found sa
   await expect(search).toHaveValue('thet')
 })
 
-test('STAFF-15 the title counts what waits, and follows it without a reload where nothing is streamed', async ({
+test('STAFF-15 the title shows the number of open items and updates without a reload, also without a stream', async ({
   page,
 }) => {
   await signInStaff(page, 'support')

@@ -223,11 +223,7 @@ for (const language of ['en', 'my'] as const)
   test.describe(`errors in ${language}`, () => {
     test.use({ locale: language === 'my' ? 'my-MM' : 'en-US' })
 
-    test(`WORDS-3 a corrected error message is said to a visitor in ${language}`, async ({
-      page,
-      browser,
-      baseURL,
-    }) => {
+    test(`WORDS-3 a visitor sees a corrected error message in ${language}`, async ({ page, browser, baseURL }) => {
       const [label, before, text] =
         language === 'my'
           ? ['မြန်မာ', 'အီးမေးလ် ဒါမှမဟုတ် စကားဝှက် မမှန်ပါ', 'ဒါ မမှန်သေးပါ။ ထပ်ကြိုးစားပါ။']

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, signInStaff, test } from './fixtures.ts'
 import { findLesson, lessonPath, type Place, readLesson } from './lessons-world.ts'
 import { isKept } from './line-world.ts'
-import { signInWhole } from './outbox-world.ts'
+import { signInWhole } from './pending-world.ts'
 import { takePhoto } from './picture-files.ts'
 
 /** Puts a photo of 1800 px into the text of the lesson. */

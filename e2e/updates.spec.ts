@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
 import { isKept } from './line-world.ts'
-import { signInWhole } from './outbox-world.ts'
+import { signInWhole } from './pending-world.ts'
 import { takePhoto } from './picture-files.ts'
 
 // A new version of the app on the server, while a tab is open in the one before.
@@ -60,7 +60,7 @@ const isNext = (page: Page) =>
     .evaluate(() => [...document.querySelectorAll('link[href]')].some((one) => one.outerHTML.includes('-next')))
     .catch(() => undefined)
 
-test('OFFLINE-4 an old tab whose file is gone from the server opens anew in the new version', async ({
+test('OFFLINE-4 an old tab whose file is gone from the server reloads in the new version', async ({
   page,
   product,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAxeFindsNothing } from './axe.ts'
 import { type Account, expect, type StaffRole, signInStaff, wake } from './fixtures.ts'
-import { signInWhole } from './outbox-world.ts'
+import { signInWhole } from './pending-world.ts'
 
 type Step = (page: Page) => Promise<unknown>
 export type Headers = { Authorization: string }

@@ -100,8 +100,8 @@ for (const file of lessons) {
     const path = file.replace(/\.md$/, ending)
     if (!beside.includes(path)) continue
     const text = ending === '.md' ? body : readFileSync(path, 'utf8').replaceAll('\\', '')
-    const asked = ending === '.gift' ? readGift(readFileSync(path, 'utf8')).questions.flatMap(formsOf) : []
-    for (const { right_number, prompt } of asked)
+    const quizForms = ending === '.gift' ? readGift(readFileSync(path, 'utf8')).questions.flatMap(formsOf) : []
+    for (const { right_number, prompt } of quizForms)
       if (right_number !== undefined && promptOf(prompt).candles.length === 0 && !results.includes(right_number))
         faults.push(`${nameOf(path)}:1 asks for ${right_number}, which is not in figures`)
     for (const shown of missingFigures(figures, text))
@@ -203,9 +203,9 @@ const balance = quizBalance(
 )
 faults.push(...balance.faults)
 for (const { recipe, csv } of recipes(root)) {
-  const kept = globSync(join(csv, '..'), /\.csv$/).includes(csv) ? readFileSync(csv, 'utf8') : ''
+  const written = globSync(join(csv, '..'), /\.csv$/).includes(csv) ? readFileSync(csv, 'utf8') : ''
   try {
-    if (makePrices(readFileSync(recipe, 'utf8')) !== kept)
+    if (makePrices(readFileSync(recipe, 'utf8')) !== written)
       faults.push(`${nameOf(csv)}:1 differs from the output of ${nameOf(recipe)}: run node artwork/make-prices.ts`)
   } catch (error) {
     faults.push(`${nameOf(recipe)}:1 ${(error as Error).message}`)

@@ -14,7 +14,7 @@ const DECISION = /\bdecisions?(?:\/0*| )(\d+)\b/g
 const CODE = /`(?!NN-)(\w[\w.-]*\/[\w./-]*\.(?:tsx?|mts|mjs|css|json|ya?ml|cfg|service|timer))`/g
 
 /** What a document says in figures, and where the code has the same. */
-const FIGURES: [document: string, said: RegExp, file: string, known: RegExp][] = [
+const FIGURES: [document: string, said: RegExp, file: string, pattern: RegExp][] = [
   ['README.md', /up to (\d+) \[connections\]/, 'server/src/db/postgres.ts', /\bmax: (\d+)/],
   ['docs/scale.md', /keeps up to (\d+) connections/, 'server/src/db/postgres.ts', /\bmax: (\d+)/],
   ['docs/acceptance.md', /`info` for (\d+) days/, 'contract/src/sessions.ts', /SESSION_DAYS = (\d+)/],
@@ -106,9 +106,9 @@ const FIGURES_READ = [
     new RegExp(`${call.replace(/\d+$/, '').replace('(', '\\(')}(\\d+)`),
   ]),
 ]
-for (const [document, said, file, known] of FIGURES_READ) {
-  const [one, other] = [said.exec(readFileSync(document, 'utf8'))?.[1], known.exec(readFileSync(file, 'utf8'))?.[1]]
-  if (!one || one !== other) faults.push(`${document} has ${one} where ${file} has ${other} (${known.source})`)
+for (const [document, said, file, pattern] of FIGURES_READ) {
+  const [one, other] = [said.exec(readFileSync(document, 'utf8'))?.[1], pattern.exec(readFileSync(file, 'utf8'))?.[1]]
+  if (!one || one !== other) faults.push(`${document} has ${one} where ${file} has ${other} (${pattern.source})`)
 }
 
 if (rows.size === 0 || tested.size === 0 || citations === 0)

@@ -49,7 +49,7 @@ for (const [from, source] of sources)
     const to = resolve(from, path || loaded)
     for (const name of namesIn(list ?? '', 0)) use(to, name, from)
     if (byDefault) use(to, 'default', from)
-    // Whoever takes a whole module uses what it then names.
+    // An import of a whole module uses what it then names.
     if (star || dynamic)
       for (const { name } of declared(sources.get(to ?? '') ?? ''))
         if (new RegExp(`\\b${name}\\b`).test(source)) use(to, name, from)

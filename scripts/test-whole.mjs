@@ -20,13 +20,13 @@ const PARTS = {
     return tests.drills()
   },
 }
-const asked = process.argv.slice(2)
-const unknown = asked.find((name) => !(name in PARTS))
+const parts = process.argv.slice(2)
+const unknown = parts.find((name) => !(name in PARTS))
 if (unknown) {
   process.stderr.write(`No part is called ${unknown}. There are: ${Object.keys(PARTS).join(', ')}\n`)
   process.exit(1)
 }
 install()
 const done = []
-for (const name of asked.length > 0 ? asked : Object.keys(PARTS)) done.push(...(await PARTS[name]()))
+for (const name of parts.length > 0 ? parts : Object.keys(PARTS)) done.push(...(await PARTS[name]()))
 tests.close(done, 30)

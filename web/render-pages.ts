@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Language } from '@padauk/rules/languages'
 import type { createRequestHandler, ServerBuild } from 'react-router'
+import type { deferScripts } from './app/lib/defer-scripts.ts'
 import type { PageData } from './app/lib/page-data.ts'
-import type { waitingPage } from './app/lib/waiting-page.ts'
 
 type Job = { path: string; language: Language; data: PageData }
 type Done = { html: Uint8Array; br: Uint8Array; gzip: Uint8Array } | { failed: string }
@@ -17,7 +17,7 @@ const build = (await import(new URL('./build/server/index.js', import.meta.url).
     module: {
       startPage(data: PageData, language: Language): void
       createRequestHandler: typeof createRequestHandler
-      waitingPage: typeof waitingPage
+      deferScripts: typeof deferScripts
     }
   }
 }
@@ -39,7 +39,7 @@ const render = async ({ path, language, data }: Job): Promise<Done> => {
   const response = await handle(request)
   if (response.status !== 200) return { failed: `${path} was rendered with ${response.status}` }
   const text = await response.text()
-  const page = path === SHELL ? text : build.entry.module.waitingPage(text, readAsset)
+  const page = path === SHELL ? text : build.entry.module.deferScripts(text, readAsset)
   // At normal priority, preloaded scripts would compete with the styles that the first paint needs.
   const html = Buffer.from(
     page.replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"'),

@@ -16,6 +16,8 @@ const CATALOG = /([\w-]+)\.(en|my)\.json$/
 const PLACE = /^word_place_/
 /** What staff do and to what, such as `act_members` and `act_renew`: stands in the noun's catalog, and only the audit log says it. */
 const ACT = /^act_/
+/** Names of the pages of the back office: stand in the noun's catalog, and its frame shows all of them. */
+const PAGE = /^console_place_/
 /** Why something is refused: stands in the noun's catalog, and is loaded when somebody may meet one. */
 const FAULT = /^fault_/
 /** A module that no file has: the accessor of a noun's texts. */
@@ -27,9 +29,9 @@ type Catalog = Record<string, string>
 const readCatalog = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Catalog
 
 const ownTexts = (catalog: Catalog) =>
-  Object.entries(catalog).filter(([name]) => ![PLACE, ACT, FAULT].some((collected) => collected.test(name)))
+  Object.entries(catalog).filter(([name]) => ![PLACE, ACT, PAGE, FAULT].some((collected) => collected.test(name)))
 /** Texts of all nouns that one of them shows. */
-const COLLECTED: Record<string, RegExp> = { 'staff-words': PLACE, audits: ACT }
+const COLLECTED: Partial<Record<string, RegExp>> = { 'staff-words': PLACE, audits: ACT, console: PAGE }
 
 /** Parameters of a text: a number where it selects the plural. */
 const valuesOf = (tokens: Token[], found = new Map<string, string>()) => {
@@ -110,7 +112,9 @@ const writeTypes = () => {
   )
   const types = [...folders].map(([noun, folder]) => {
     const file = resolve(folder, `${noun}.en.json`)
-    const texts = ownTexts(readCatalog(file)).map(([name, text]) => {
+    const collected = COLLECTED[noun]
+    const all = [...ownTexts(readCatalog(file)), ...(collected ? readTexts(collected) : [])]
+    const texts = all.map(([name, text]) => {
       try {
         return `    ${name}: ${typeOf(text)}\n`
       } catch (error) {

@@ -11,7 +11,7 @@ export const AffiliatePost = z.strictObject({ email: Email, link: httpsLink('lin
 export type AffiliatePost = z.infer<typeof AffiliatePost>
 
 /** For look-ups, http: is accepted as https:, because chat apps rewrite links. */
-export const AskedLink = z.pipe(
+export const RequestedLink = z.pipe(
   z.pipe(
     z.string(fault('required', { field: 'link' })),
     z.transform((link) => link.trim().replace(/^http:/i, 'https:')),
@@ -26,7 +26,7 @@ export const affiliatePosts = {
   stats: get('/api/affiliate-content/stats', {
     access: 'public',
     summary: 'The review status of a post',
-    query: z.object({ link: AskedLink }),
+    query: z.object({ link: RequestedLink }),
     answer,
   }),
   submit: post('/api/affiliate-content/submit', {

@@ -23,11 +23,11 @@ export const PAGE_PATHS = {
 
 /** What a school may tell of itself. */
 export const ABOUT = ['school', 'teachers', 'hours', 'reply'] as const
-const told = z.optional(z.string())
+const optionalText = z.optional(z.string())
 /** Each text in English and Burmese. What is empty or left out is not shown. */
 const About = z.object({
-  ...{ school: told, teachers: told, hours: told, reply: told },
-  ...{ school_my: told, teachers_my: told, hours_my: told, reply_my: told },
+  ...{ school: optionalText, teachers: optionalText, hours: optionalText, reply: optionalText },
+  ...{ school_my: optionalText, teachers_my: optionalText, hours_my: optionalText, reply_my: optionalText },
 })
 
 /** School-specific settings: name, contact channels, payment addresses. */
@@ -45,7 +45,9 @@ export const Site = z.object({
   support_address: z.string(),
   about: z.optional(About),
   /** One that is left out is as shipped; an empty one is not shown. */
-  claims: z.optional(z.object({ campuses: told, campuses_my: told, users: told, users_my: told })),
+  claims: z.optional(
+    z.object({ campuses: optionalText, campuses_my: optionalText, users: optionalText, users_my: optionalText }),
+  ),
   payment_methods: z.array(z.object({ method: z.string(), network: z.string(), address: z.string() })),
 })
 export type Site = z.infer<typeof Site>

@@ -45,7 +45,7 @@ const LessonId = z
     z.maximum(999_999_999_999, fault('no_whole_number', { field: 'lesson_id' })),
   )
 
-/** A longer heading is cut to this by whoever pins a note to it. */
+/** A longer heading is cut to this when a note is pinned to it. */
 export const HEADING_MAX = 200
 const HEADING_NUMBER = fault('no_whole_number_between', { field: 'heading_number', min: 0, max: 9999 })
 const VIDEO_SECOND = fault('no_video_second')

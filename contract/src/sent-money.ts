@@ -5,7 +5,7 @@ import { Amount, MemberPayment } from './staff-members.ts'
 const isPositive = (amount: string) => !/^[0.]*$/.test(amount)
 export const PositiveAmount = Amount.check(z.refine(isPositive, fault('amount_not_above_zero')))
 
-/** What the school has sent, as whoever paid it typed it: dollars, and the hash of the transfer. */
+/** What the school has sent, as typed by the payer: dollars, and the hash of the transfer. */
 export const SentMoney = z.strictObject({ amount: PositiveAmount, reference: MemberPayment.shape.reference })
 
 /** The same in a decision, which needs them only where it records a payment. */

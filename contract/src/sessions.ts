@@ -42,9 +42,9 @@ export const sessionCookies = ({ token, email, name, subscriptions }: Session, i
 }
 
 /** The page after the login. Only paths of the member area are allowed, to prevent open redirects. */
-export const nextPage = (asked: string | null | undefined, ownOrigin: string) => {
-  if (!asked || !URL.canParse(asked, ownOrigin)) return '/campuses'
-  const { origin, pathname, search } = new URL(asked, ownOrigin)
+export const nextPage = (wanted: string | null | undefined, ownOrigin: string) => {
+  if (!wanted || !URL.canParse(wanted, ownOrigin)) return '/campuses'
+  const { origin, pathname, search } = new URL(wanted, ownOrigin)
   return origin === new URL(ownOrigin).origin && /^\/campuses(\/|$)/.test(pathname) ? pathname + search : '/campuses'
 }
 

@@ -6,7 +6,7 @@ import { Translation } from './staff-curricula.ts'
 import { httpsLink, Time, text } from './texts.ts'
 
 export const PAGE_TEXT_MAX = 60_000
-const told = (name: Word) => z.optional(text(name, { min: 0, max: 300 }))
+const optionalText = (name: Word) => z.optional(text(name, { min: 0, max: 300 }))
 const claim = (what: Word) => z.optional(text(what, { min: 0, max: 80 }))
 const short = (name: Word, max = 120) => text(name, { max })
 
@@ -25,14 +25,14 @@ export const SiteForm = z.strictObject({
   support_address: short('the support address', 254),
   about: z.optional(
     z.strictObject({
-      school: told('who runs the school'),
-      teachers: told('who teaches'),
-      hours: told('the hours'),
-      reply: told('the time to reply'),
-      school_my: told('who runs the school, in Burmese,'),
-      teachers_my: told('who teaches, in Burmese,'),
-      hours_my: told('the hours in Burmese'),
-      reply_my: told('the time to reply in Burmese'),
+      school: optionalText('who runs the school'),
+      teachers: optionalText('who teaches'),
+      hours: optionalText('the hours'),
+      reply: optionalText('the time to reply'),
+      school_my: optionalText('who runs the school, in Burmese,'),
+      teachers_my: optionalText('who teaches, in Burmese,'),
+      hours_my: optionalText('the hours in Burmese'),
+      reply_my: optionalText('the time to reply in Burmese'),
     }),
   ),
   claims: z.optional(

@@ -39,7 +39,7 @@ export type StaffFundedOrder = z.infer<typeof StaffFundedOrder>
 export const StaffFundedOrderFile = z.object({
   ...StaffFundedOrder.shape,
   same_picture: z.array(SamePicture),
-  /** The member's orders of before, newest first, at most 20. Rejected without an exam means that the payment was. */
+  /** The member's earlier orders, newest first, at most 20. Rejected without an exam means that the payment was. */
   earlier: z.array(z.object({ order_id: z.int(), status: OrderStatus, exam_status: z.nullable(ExamStatus) })),
   history: z.array(Audit),
 })

@@ -16,7 +16,7 @@ export type WordShow = (typeof WORD_SHOWS)[number]
 /** The noun of corrected texts that the product no longer has, or has in other words under another name. */
 export const GONE = 'gone'
 
-/** The texts that messages to members begin with: whoever writes those may correct them, and no others. */
+/** The texts that messages to members begin with: those who write such messages may correct them, and no others. */
 export const TEMPLATES_NOUN = 'member-messages'
 
 /** A text in one language. */

@@ -55,7 +55,7 @@ test('OFFLINE-3 answers are dropped after 60 days, beyond 1,000, and when they a
   assert.deepEqual(await areCached(device, 'somebody else', ['theirs']), [false])
 })
 
-test('OFFLINE-4 storage that the system clears under an open page is made anew', async () => {
+test('OFFLINE-4 storage that the system clears under an open page is created again', async () => {
   await cacheAnswer(device, 'me', answer('list', 1))
   const tab = await openTab(phone, server)
   phone.isLineUp = false

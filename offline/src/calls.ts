@@ -37,8 +37,8 @@ const waitOf = (response: Response, now: number) => {
 
 /** What the server has applied of this device's changes, as an answer tells it. */
 const appliedOf = (response: Response) => {
-  const told = response.headers.get('applied')
-  return told !== null && /^\d+$/.test(told) ? Number(told) : undefined
+  const appliedText = response.headers.get('applied')
+  return appliedText !== null && /^\d+$/.test(appliedText) ? Number(appliedText) : undefined
 }
 
 type Expected = Pick<Change, 'expects' | 'needless' | 'isGoneFine'>

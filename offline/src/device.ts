@@ -19,7 +19,7 @@ export type Device = {
   lock<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Tells all pages and the worker, this one too, that something under this name has changed. */
   tell(name: string, message?: unknown): void
-  /** Calls the listener each time it is told, until the returned function is called. */
+  /** Calls the listener at each notification, until the returned function is called. */
   listen(name: string, listener: (message: unknown) => void): () => void
   fetch(address: string, init: RequestInit): Promise<Response>
   /** False when the browser knows that there is no network. A line that is up may still be dead. */

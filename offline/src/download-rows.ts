@@ -23,6 +23,6 @@ export type Download = {
   files: (DownloadFile & { isHere: boolean })[]
   /** Hashes of the answers in the store `queries` that its page needs. They do not expire. */
   answers: string[]
-  /** When it was asked for. Tells a lesson that was removed and asked for anew. */
+  /** When it was requested. Tells apart a lesson that was removed and requested again. */
   at: string
 }

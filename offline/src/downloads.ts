@@ -22,13 +22,13 @@ export const addDownloads = async (device: Device, rows: readonly Download[]) =>
 }
 
 /**
- * Changes a download, unless it was removed, stopped or asked for anew since it was read.
+ * Changes a download, unless it was removed, stopped or requested again since it was read.
  * @returns whether it was changed
  */
 export const changeDownload = async (device: Device, row: Download, from: readonly Download['state'][]) => {
   const { store, done } = (await device.open()).transaction('keeps', 'readwrite')
-  const known = await store.get([row.owner, row.lesson_id])
-  const isWanted = known?.at === row.at && from.includes(known.state)
+  const stored = await store.get([row.owner, row.lesson_id])
+  const isWanted = stored?.at === row.at && from.includes(stored.state)
   await Promise.all([isWanted && store.put(row), done])
   if (isWanted) device.tell(CHANNEL)
   return isWanted
@@ -64,7 +64,7 @@ export const removeDownloads = async (device: Device, owner: string | undefined,
   device.tell(CHANNEL)
 }
 
-/** Forgets everything, whoever's it is. */
+/** Forgets everything, of any member. */
 export const forgetDownloads = async (device: Device) => {
   await Promise.allSettled([
     device.open().then((store) => store.clear('keeps')),

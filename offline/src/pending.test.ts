@@ -278,7 +278,7 @@ test('OFFLINE-1 two tabs show what either keeps, a drop counts in both, and all 
       ['Here', 'There'],
     ],
   )
-  await other.engine.drop(other.pending().waiting.find(({ title }) => title === 'Here')?.key ?? '')
+  await other.engine.drop(other.pending().pending.find(({ title }) => title === 'Here')?.key ?? '')
   await settle()
   assert.deepEqual(tab.screen(), ['There'])
   phone.isLineUp = true
@@ -455,7 +455,7 @@ test('OFFLINE-1 where storage is refused, a change is sent directly, and shown u
   )
 })
 
-test('OFFLINE-1 a full storage is said, and what was pending before is sent once meanwhile', async () => {
+test('OFFLINE-1 full storage is reported, and changes that were already pending are sent once', async () => {
   const tab = await openTab(phone, server)
   phone.isLineUp = false
   await tab.write('Before it was full')

@@ -30,7 +30,7 @@ export type Pending = {
   /** Changes that an answer may lack: an answer has them up to the number that it told. */
   changes: readonly Change[]
   /** Changes to be sent later. Without those that are on their way for the first time. */
-  waiting: readonly Change[]
+  pending: readonly Change[]
   refused: readonly Refused[]
   /** The session is over: they are sent when the member has signed in again. */
   isEnded: boolean
@@ -68,7 +68,7 @@ export const startPending = (device: Device, page: Page) => {
     const storing = [...firstTries.values()].filter(({ key, number }) => number === Infinity && !stored.has(key))
     page.showPending({
       changes: [...queue.changes, ...storing],
-      waiting: openChanges(queue).filter(({ key }) => !firstTries.has(key)),
+      pending: openChanges(queue).filter(({ key }) => !firstTries.has(key)),
       refused: queue.refused,
       applied: queue.applied,
     })
@@ -150,12 +150,13 @@ export const startPending = (device: Device, page: Page) => {
     tries = 0
     if (isOpen()) void sendNow()
   }
-  let heard: [told: number, known: number] | undefined
+  let heard: [appliedNow: number, appliedThen: number] | undefined
   /** The server has told what it has applied, in an answer that was asked for when `known` was. */
-  const hear = (told: number, known: number) => {
+  const hear = (appliedNow: number, appliedThen: number) => {
     // Until the queue is read.
-    if (queue.owner === '') heard = [told, known]
-    else if (hearApplied(queue, told, known) !== queue) void change((old) => hearApplied(old, told, known)).then(wake)
+    if (queue.owner === '') heard = [appliedNow, appliedThen]
+    else if (hearApplied(queue, appliedNow, appliedThen) !== queue)
+      void change((old) => hearApplied(old, appliedNow, appliedThen)).then(wake)
     // An answer says that there is a network again, which the browser often does not notice on a bad line.
     else if (tries > 0 && isOpen()) plan(Math.max(0, Math.max(failedAt + QUIET_MS, busyUntil) - device.ticks()))
   }

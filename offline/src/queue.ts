@@ -26,8 +26,8 @@ const isSameKind = (one: NewChange, other: NewChange) =>
   one.thing === other.thing && one.act === other.act && JSON.stringify(one.params) === JSON.stringify(other.params)
 
 /** The change with another key in the place of one that names it, or what it makes or changes. */
-export const withKey = <C extends NewChange>(change: C, known: string, key: string): C =>
-  JSON.parse(JSON.stringify(change).replaceAll(known, key))
+export const withKey = <C extends NewChange>(change: C, localId: string, key: string): C =>
+  JSON.parse(JSON.stringify(change).replaceAll(localId, key))
 
 /** Adds changes at the end, or behind a refused one of the same thing. */
 const append = (queue: Queue, made: readonly NewChange[], isTried: boolean): Queue => {
@@ -62,12 +62,12 @@ export const addChange = (queue: Queue, given: NewChange, replaces: Replaces, is
   const made = changes.reduce(moved, over)
   // One that was applied has nothing that this one does not set, but for the version of a text.
   const isPassed = (one: Change) => one.number <= queue.applied && isSameKind(one, given) && one.version === undefined
-  const kept = {
+  const rest = {
     ...queue,
     changes: changes.filter((one) => !replaced.includes(one) && !(replaces && isPassed(one))),
     refused: replaces === 'all' ? refused.filter(({ change }) => !isSameKind(change, given)) : refused,
   }
-  return append(kept, [made], isTried)
+  return append(rest, [made], isTried)
 }
 
 /** The server has applied changes up to a number. */
@@ -109,8 +109,8 @@ const follow = (queue: Queue, change: Change, answer: unknown): Queue => {
  * left to compare with.
  */
 export const settleApplied = (queue: Queue, change: Change, answer: unknown, isNumbered: boolean): Queue => {
-  const known = queue.changes.find(({ key }) => key === change.key)
-  const next = isNumbered ? applyTo(queue, Math.max(queue.applied, known?.number ?? 0)) : without(queue, change.key)
+  const localId = queue.changes.find(({ key }) => key === change.key)
+  const next = isNumbered ? applyTo(queue, Math.max(queue.applied, localId?.number ?? 0)) : without(queue, change.key)
   return follow(next, change, answer)
 }
 
@@ -210,25 +210,25 @@ export const retryChange = (queue: Queue, key: string): Queue => {
  * a backup, and what it lacks is open again. More says nothing new: the answer to that change is still to come, and later
  * changes need it. More than this device has given out: it has lost its memory of them.
  */
-export const hearApplied = (queue: Queue, told: number, known: number): Queue => {
-  if (told >= queue.next) return renumber(queue, told)
-  if (told >= known || told >= queue.applied) return queue
-  const isLacking = ({ number }: Change) => number > told && number <= queue.applied
+export const hearApplied = (queue: Queue, appliedNumber: number, localId: number): Queue => {
+  if (appliedNumber >= queue.next) return renumber(queue, appliedNumber)
+  if (appliedNumber >= localId || appliedNumber >= queue.applied) return queue
+  const isLacking = ({ number }: Change) => number > appliedNumber && number <= queue.applied
   const changes = queue.changes.map((one) => (isLacking(one) ? { ...one, isAgain: true } : one))
-  return { ...queue, applied: told, changes }
+  return { ...queue, applied: appliedNumber, changes }
 }
 
 /**
  * The server has another change under a number of this device, which has lost its memory of it: a phone that loses its power
  * loses the last writes. What is open gets higher numbers.
  */
-export const renumber = (queue: Queue, told: number): Queue => {
+export const renumber = (queue: Queue, appliedNumber: number): Queue => {
   const open = openChanges(queue)
   const done = queue.changes.filter((one) => !open.includes(one))
-  const next = Math.max(queue.next, told + 1)
+  const next = Math.max(queue.next, appliedNumber + 1)
   return {
     ...queue,
-    applied: Math.max(queue.applied, told),
+    applied: Math.max(queue.applied, appliedNumber),
     next: next + open.length,
     changes: [...done, ...open.map((one, at) => ({ ...one, number: next + at }))],
   }

@@ -20,11 +20,16 @@ export type Outcome = { state: 'sent'; answer: unknown; isInstead?: boolean } | 
 /** Name of the lock and of the channel, which the version before has too. */
 export const QUEUE = 'outbox'
 
-const trySend = async (device: Device, change: Change, { owner, token }: Sender, known: number): Promise<Answered> => {
+const trySend = async (
+  device: Device,
+  change: Change,
+  { owner, token }: Sender,
+  lastApplied: number,
+): Promise<Answered> => {
   const { address, headers, init } = callOf(change, token)
   headers.set('Device', owner)
   headers.set('Change', String(change.number))
-  headers.set('Applied', String(known))
+  headers.set('Applied', String(lastApplied))
   try {
     return await readAnswer(change, await device.fetch(address, init), device.now())
   } catch {
@@ -46,11 +51,11 @@ const sendOne = async (
   device: Device,
   change: Change,
   sender: Sender,
-  known: number,
+  lastApplied: number,
 ): Promise<Round | Outcome | undefined> => {
   const { owner } = sender
   if (!change.isTried && device.isLineUp()) await markTried(device, owner, change)
-  const answered = await trySend(device, change, sender, known)
+  const answered = await trySend(device, change, sender, lastApplied)
   const store = (step: (queue: Queue) => Queue) => device.changeQueue(owner, step)
   if (answered.kind === 'sent') {
     const { answer, applied } = answered
@@ -63,7 +68,7 @@ const sendOne = async (
   }
   if (answered.kind === 'taken' || answered.kind === 'missing') {
     const { kind, applied } = answered
-    await store((queue) => (kind === 'taken' ? renumber(queue, applied) : hearApplied(queue, applied, known)))
+    await store((queue) => (kind === 'taken' ? renumber(queue, applied) : hearApplied(queue, applied, lastApplied)))
     return undefined
   }
   if (answered.kind !== 'refused') return { state: answered.kind, waitMs: answered.waitMs }

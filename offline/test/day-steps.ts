@@ -52,7 +52,7 @@ export const makeLine = () => {
     run: async <T>({ isAlive }: Living, work: () => Promise<T>): Promise<T> => {
       if (first) await new Promise<void>((go) => void others.push({ isAlive, go }))
       else first = { isAlive }
-      // Whoever was killed when it came to them has made way already.
+      // One that was killed is no longer in the way.
       if (!isAlive()) await new Promise(() => {})
       try {
         return await work()

@@ -75,13 +75,13 @@ export const makeServer = () => {
       return answer
     },
     answer(call: Call): Answer {
-      const { device = '', number = 0, key = '', token = '', applied: knownApplied = 0 } = call
+      const { device = '', number = 0, key = '', token = '', applied: lastApplied = 0 } = call
       if (!this.sessions.has(token)) return refuse(401, 'no_session')
       if (number === 0) return this.answerKey(call)
       const known = devices.get(device)
       if (known?.number === number && known.key === key) return known.answer
       const applied = known?.number ?? 0
-      if (knownApplied > applied) return { ...refuse(409, 'changes_missing'), applied }
+      if (lastApplied > applied) return { ...refuse(409, 'changes_missing'), applied }
       if (number <= applied) return { ...refuse(409, 'change_number_taken'), applied }
       const answer = change(call)
       if (answer.status >= 400) return { ...answer, applied }

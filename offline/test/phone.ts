@@ -133,7 +133,7 @@ export const openTab = async (
   { owner = 'me', token = 'token', told }: { owner?: string; token?: string; told?: number } = {},
 ) => {
   const device = phone.makeDevice()
-  let pending: Pending = { changes: [], waiting: [], refused: [], isEnded: false, applied: 0 }
+  let pending: Pending = { changes: [], pending: [], refused: [], isEnded: false, applied: 0 }
   let read: { notes: readonly Note[]; applied: number } = { notes: [], applied: 0 }
   const said: string[] = []
   const engine = startPending(device, {
@@ -193,7 +193,7 @@ export const openTab = async (
         pending.changes.filter(({ number }) => number > read.applied),
       ),
     /** How many changes are said to be pending, and how many were refused, with those that they hold back. */
-    notice: () => [pending.waiting.length, pending.refused.length],
+    notice: () => [pending.pending.length, pending.refused.length],
     write: (title: string, key = newKey()) =>
       queue(
         { method: 'POST', path: '/notes', body: { title, client_id: key }, expects: 201 },

@@ -7,7 +7,7 @@ export type FaultValue = string | number | string[]
 /** Why something is refused. Its sentence is the text `fault_<code>` of a catalog, filled with `params`. */
 export type Fault = { code: string; params?: Record<string, FaultValue> }
 
-/** A fault as schemas, errors and lists of faults carry it: they take texts only, so it is JSON until it is said. */
+/** A fault as schemas, errors and lists of faults carry it: they take texts only, so it is JSON until it is rendered. */
 export const fault = <C extends keyof FaultParams>(
   code: C,
   ...[params]: undefined extends FaultParams[C] ? [] : [params: FaultParams[C]]

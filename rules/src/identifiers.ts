@@ -19,9 +19,9 @@ const JOINS =
 
 /** A name as it is shown: nothing in it that only turns it around or fills it. */
 export const cleanName = (typed: string) => {
-  const kept = new Set([...typed.matchAll(JOINS)].flatMap(({ index, 0: one }) => [...one].map((_, at) => index + at)))
+  const joins = new Set([...typed.matchAll(JOINS)].flatMap(({ index, 0: one }) => [...one].map((_, at) => index + at)))
   return typed
-    .replace(UNSEEN, (one, at: number) => (kept.has(at) ? one : ''))
+    .replace(UNSEEN, (one, at: number) => (joins.has(at) ? one : ''))
     .replace(/\s+/gu, ' ')
     .trim()
 }

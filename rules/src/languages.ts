@@ -13,7 +13,7 @@ export const addressIn = (path: string, language: Language) =>
 
 type Wishes = {
   /** `?language=`, which gives search engines one address for each language. */
-  asked?: unknown
+  wanted?: unknown
   /** What the signed-in member chose for the account. */
   own?: Language | null | undefined
   cookie?: string | undefined
@@ -24,8 +24,8 @@ type Wishes = {
  * `?language=`, else the member's own, else the cookie `language`, else the first supported one of Accept-Language, else
  * English (docs/wire.md).
  */
-export const languageOf = ({ asked, own, cookie = '', accepted = '' }: Wishes): Language => {
-  if (isLanguage(asked)) return asked
+export const languageOf = ({ wanted, own, cookie = '', accepted = '' }: Wishes): Language => {
+  if (isLanguage(wanted)) return wanted
   if (isLanguage(own)) return own
   const chosen = /(?:^|;\s*)language=(\w+)/.exec(cookie)?.[1]
   if (isLanguage(chosen)) return chosen

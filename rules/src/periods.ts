@@ -25,12 +25,13 @@ function addMonths(iso: string, months: number, day: number): string {
  */
 export function endOfPeriod({ start_at, months }: Sold, subscriptions: readonly Sold[] = []): string {
   /** The day of the month that a period keeps, by the day on which it begins. */
-  const kept = new Map<number, number>()
-  const keptFrom = (begin: string) => kept.get(dayOf(begin)) ?? monthDay(begin)
+  const startDays = new Map<number, number>()
+  const startDayOf = (begin: string) => startDays.get(dayOf(begin)) ?? monthDay(begin)
   for (const sold of subscriptions.toSorted((a, b) => Date.parse(a.start_at) - Date.parse(b.start_at))) {
-    const day = keptFrom(sold.start_at)
+    const day = startDayOf(sold.start_at)
     // Those sold before runs kept their day ended on that of their own start.
-    for (const its of [monthDay(sold.start_at), day]) kept.set(dayOf(addMonths(sold.start_at, sold.months, its)), day)
+    for (const its of [monthDay(sold.start_at), day])
+      startDays.set(dayOf(addMonths(sold.start_at, sold.months, its)), day)
   }
-  return addMonths(start_at, months, keptFrom(start_at))
+  return addMonths(start_at, months, startDayOf(start_at))
 }

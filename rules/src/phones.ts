@@ -14,6 +14,6 @@ export function phoneKey(typed: string): string | undefined {
   if (!SHAPE.test(text)) return undefined
   const digits = text.replace(/\D/g, '').replace(/^00/, '')
   if (digits.length < DIGITS_MIN || digits.length > DIGITS_MAX) return undefined
-  const known = parsePhoneNumberFromString(text, 'MM')
-  return known?.isPossible() ? known.number.slice(1) : digits
+  const parsed = parsePhoneNumberFromString(text, 'MM')
+  return parsed?.isPossible() ? parsed.number.slice(1) : digits
 }

@@ -48,7 +48,7 @@ export const listParts = (playlist: string): string[] =>
   })
 
 /** A master playlist with one of its qualities only. */
-export function keepQuality(master: string, path: string): string {
+export function selectQuality(master: string, path: string): string {
   const lines = linesOf(master)
   let isLeft = false
   return lines

@@ -49,16 +49,16 @@ const NETWORKS: [host: RegExp, names: string, forms: [path: RegExp, post: string
 export function normalizeLink(link: string): string {
   const { host, pathname, search } = new URL(link)
   const bare = host.replace(/^www\./, '').replace(/\.$/, '')
-  const [, known = bare, forms = []] = NETWORKS.find(([hosts]) => hosts.test(bare)) ?? []
+  const [, canonical = bare, forms = []] = NETWORKS.find(([hosts]) => hosts.test(bare)) ?? []
   for (const [form, post] of forms) {
     const match = form.exec(pathname + search)
-    if (match) return `https://${known}${post.replace(/\$(\d)/g, (_, nth) => match[Number(nth)] ?? '')}`
+    if (match) return `https://${canonical}${post.replace(/\$(\d)/g, (_, nth) => match[Number(nth)] ?? '')}`
   }
-  const kept = search
+  const params = search
     .slice(1)
     .split('&')
     .filter((pair) => pair !== '' && !TRACKING.test(decodeName(pair)))
-  return `https://${known}${pathname.replace(/\/+$/, '')}${kept.length > 0 ? `?${kept.join('&')}` : ''}`
+  return `https://${canonical}${pathname.replace(/\/+$/, '')}${params.length > 0 ? `?${params.join('&')}` : ''}`
 }
 
 function decodeName(pair: string): string {

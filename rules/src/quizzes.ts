@@ -61,7 +61,7 @@ export function standingOf<F extends Its>(
   }
 }
 
-type Asked = Its & { kind: string; options: { option_id: number; text: string }[] }
+type Shown = Its & { kind: string; options: { option_id: number; text: string }[] }
 
 /** An option that speaks of the others or of their order stays in its place. */
 const SPEAKS_OF_OTHERS =
@@ -90,7 +90,7 @@ function shuffled<T>(list: T[], paper: number, idOf: (one: T) => number): T[] {
   return order
 }
 
-function shuffledOptions<Q extends Asked>(question: Q, paper: number): Q {
+function shuffledOptions<Q extends Shown>(question: Q, paper: number): Q {
   const { kind, options } = question
   if (kind === 'TRUE_FALSE' || options.some(({ text }) => NAMES_LETTERS.test(text))) return question
   const stays = ({ text }: Q['options'][number]) => SPEAKS_OF_OTHERS.test(text)
@@ -103,7 +103,7 @@ function shuffledOptions<Q extends Asked>(question: Q, paper: number): Q {
 }
 
 /** Odd papers ask the first form and even ones the second, unless the other one was answered in this paper. */
-function formIn<F extends Asked>(question: F & { second?: F | undefined }, paper: number, answered: Its[]): F {
+function formIn<F extends Shown>(question: F & { second?: F | undefined }, paper: number, answered: Its[]): F {
   const isAnswered = (form: F) => answered.some(({ question_id }) => question_id === form.question_id)
   const { second = question } = question
   const [turn, other]: F[] = paper % 2 === 0 ? [second, question] : [question, second]
@@ -115,7 +115,7 @@ function formIn<F extends Asked>(question: F & { second?: F | undefined }, paper
  * another order (LEARN-15).
  * @param answered what was answered in this paper
  */
-export const askedIn = <F extends Asked>(
+export const askedIn = <F extends Shown>(
   questions: (F & { second?: F | undefined })[],
   paper: number,
   answered: Its[] = [],

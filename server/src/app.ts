@@ -105,7 +105,7 @@ export async function buildApp(parts: Parts, options: { logger?: object; webDir?
   gate.watch(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store')
-    // Whoever reports a failure can name the line of the log.
+    // A report of a failure can name the line of the log.
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/staff/')) identifyStaff(request).then(() => done(), done)
     // The token of the metrics is no member's, and they must be readable while the database is away.
@@ -158,8 +158,8 @@ function requireHandlers(app: FastifyInstance) {
   const bound = answered.get(app) ?? new Set()
   const missing = endpoints.filter(({ endpoint }) => !bound.has(endpoint))
   if (missing.length > 0) throw new Error(`No handler for ${missing.map(({ id }) => id).join(', ')}`)
-  const known = new Set(endpoints.map(({ endpoint }) => endpoint))
-  const unknown = [...bound].filter((endpoint) => !known.has(endpoint))
+  const declared = new Set(endpoints.map(({ endpoint }) => endpoint))
+  const unknown = [...bound].filter((endpoint) => !declared.has(endpoint))
   if (unknown.length > 0)
     throw new Error(`No contract file exports ${unknown.map(({ method, path }) => `${method} ${path}`).join(', ')}`)
 }

@@ -101,7 +101,7 @@ export function readSettings(env: Record<string, string | undefined>) {
   }
   if (faults.length > 0) throw new Error(faults.join('\n'))
   mkdirSync(dataDir, { recursive: true })
-  settings.secret ||= keptSecret(resolve(dataDir, 'secret'))
+  settings.secret ||= storedSecret(resolve(dataDir, 'secret'))
   return settings
 }
 
@@ -115,7 +115,7 @@ function isProxy(text: string): boolean {
 }
 
 /** Outside production the secret is generated once and stored beside the data. */
-function keptSecret(path: string) {
+function storedSecret(path: string) {
   if (!existsSync(path)) {
     try {
       writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })

@@ -19,7 +19,7 @@ export const startPage = (data: PageData, language: Language) => {
 }
 
 /** For the renderer, after each page. */
-export { waitingPage } from '#lib/waiting-page.ts'
+export { deferScripts } from '#lib/defer-scripts.ts'
 
 /** Modules of the member area's first view. The shell is rendered without a page but embeds their texts. */
 const MEMBER = ['pages/member-area', 'pages/member-layout', 'pages/campus']
@@ -45,10 +45,10 @@ const renderPage = async (request: Request, status: number, headers: Headers, co
 }
 export default renderPage
 
-/** In development; the renderer is told. */
+/** In development; the renderer passes it. */
 const languageFor = ({ url, headers }: Request) =>
   languageOf({
-    asked: new URL(url).searchParams.get('language'),
+    wanted: new URL(url).searchParams.get('language'),
     cookie: headers.get('cookie') ?? undefined,
     accepted: headers.get('accept-language') ?? undefined,
   })

@@ -5,7 +5,7 @@ import { type ReactElement, Suspense } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { queryClient } from '#lib/query-client.ts'
-import { keepSession } from '#lib/session.ts'
+import { storeSession } from '#lib/session.ts'
 import { ToastPlace } from '#ui/toast-place.tsx'
 import { wordsReady } from '#words/words.tsx'
 
@@ -65,7 +65,7 @@ export const answer = (answers: Answers) => {
 
 /** Signs a member in, as far as the browser knows. */
 export const signIn = () =>
-  keepSession({ token: 'a'.repeat(43), email: 'member@padauk.test', name: 'Thet Zaw', subscriptions: [] })
+  storeSession({ token: 'a'.repeat(43), email: 'member@padauk.test', name: 'Thet Zaw', subscriptions: [] })
 
 /** The field with this label, in the open dialog if there is one. */
 export const field = (label: string | RegExp) => {
@@ -74,7 +74,7 @@ export const field = (label: string | RegExp) => {
 }
 /** Types into a field, at once. */
 export const fill = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } })
-/** What is said of a field. */
+/** The error of a field. */
 export const saidOf = (label: string | RegExp) =>
   (field(label).getAttribute('aria-describedby') ?? '')
     .split(' ')

@@ -75,8 +75,8 @@ registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request, url }) => {
     for (const cacheName of [PREVIOUS, PLAYER_CACHE]) {
-      const known = await caches.match(request, { cacheName })
-      if (known) return known
+      const cached = await caches.match(request, { cacheName })
+      if (cached) return cached
     }
     try {
       const response = await fetch(request)
@@ -112,14 +112,14 @@ const picture = async (options: RouteHandlerCallbackOptions) => {
   const cache = await caches.open(PICTURES)
   if (await cache.match(options.request)) return pictures.handle(options)
   const path = options.url.searchParams.get('filePath') ?? ''
-  const asked = Number(options.url.searchParams.get('width') ?? Number.POSITIVE_INFINITY)
+  const wantedWidth = Number(options.url.searchParams.get('width') ?? Number.POSITIVE_INFINITY)
   const here = async (widths: readonly (FileWidth | undefined)[]) => {
     for (const width of widths) {
       const found = await cache.match(fileUrl(path, width))
       if (found) return found
     }
   }
-  const wider = await here([...FILE_WIDTHS.filter((width) => width > asked), undefined])
+  const wider = await here([...FILE_WIDTHS.filter((width) => width > wantedWidth), undefined])
   if (wider) return wider
   try {
     return await pictures.handle(options)
@@ -145,7 +145,7 @@ registerRoute(
   new StaleWhileRevalidate({ cacheName: FONTS, plugins: [onlyFilesThemselves] }),
 )
 
-// Of what passes through this worker, the pages are told 0 bytes.
+// Of what passes through this worker, the pages get 0 bytes.
 new PerformanceObserver(async (list) => {
   const loaded = list.getEntries().map((entry) => ({
     name: entry.name,

@@ -28,10 +28,10 @@ async function run() {
   try {
     const [from, to] = way === 'to-s3' ? [disk, s3] : [s3, disk]
     await claimDataDir(db, s3, dataDir)
-    let told = performance.now()
+    let reportedAt = performance.now()
     const copied = await copyFiles(db, from, to, join(dataDir, 'copying-files'), (done, all) => {
-      if (performance.now() - told < TELL_EVERY_MS) return
-      told = performance.now()
+      if (performance.now() - reportedAt < TELL_EVERY_MS) return
+      reportedAt = performance.now()
       say(`${done} of ${all} files`)
     })
     const { files, newFiles, newBytes, faults } = copied

@@ -19,18 +19,18 @@ async function run() {
   try {
     const author = { email: 'the command on the server' }
     const now = new Date()
-    const known = await db
+    const existing = await db
       .selectFrom('staff')
       .where('email', '=', email.data)
       .select(['staff_id', 'role'])
       .executeTakeFirst()
-    if (known && known.role !== 'owner')
-      throw new Error(`${email.data} has access as ${known.role}; an owner can change that at /console/people`)
-    const { set_password_link } = known
-      ? await renewStaffLink(db, author, { staff_id: known.staff_id, origin }, now)
+    if (existing && existing.role !== 'owner')
+      throw new Error(`${email.data} has access as ${existing.role}; an owner can change that at /console/people`)
+    const { set_password_link } = existing
+      ? await renewStaffLink(db, author, { staff_id: existing.staff_id, origin }, now)
       : await createStaff(db, author, { person: { email: email.data, name: name.data, role: 'owner' }, origin }, now)
     process.stdout.write(
-      `${known ? 'A new link for' : 'The owner is'} ${email.data}. Within ${STAFF_LINK_HOURS} hours, once, this sets the password:\n\n  ${set_password_link}\n\n`,
+      `${existing ? 'A new link for' : 'The owner is'} ${email.data}. Within ${STAFF_LINK_HOURS} hours, once, this sets the password:\n\n  ${set_password_link}\n\n`,
     )
   } finally {
     await db.destroy()

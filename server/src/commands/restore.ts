@@ -21,10 +21,10 @@ async function run() {
       'despite-audit': { type: 'boolean', default: false },
     },
   })
-  const [given, asked, ...more] = positionals
+  const [given, wanted, ...more] = positionals
   if (!given || more.length > 0) throw new Error(USAGE)
   const folder = await openBackupFolder(resolve(process.env.INIT_CWD ?? '', given), false)
-  const name = await requireBackup(folder, asked)
+  const name = await requireBackup(folder, wanted)
   const identity = values.identity && readIdentity(resolve(process.env.INIT_CWD ?? '', values.identity))
   process.umask(0o077)
   const settings = readSettings(await withSecretOf(await openBackup(folder, name, identity)))

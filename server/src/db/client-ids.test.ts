@@ -14,7 +14,7 @@ const writeNote = (client_id?: unknown, as: Who = 'trader') =>
 const addItem = (client_id?: unknown, as: Who = 'trader') =>
   call('POST', '/api/checklist', { as, body: { client_id, title: 'a' } })
 
-test('OFFLINE-1 a note that was made on a device is told with its id from there, and named by either', async () => {
+test('OFFLINE-1 a note made on a device is returned with its client id, and found by either id', async () => {
   const id = newId()
   const { status, content } = await writeNote(id)
   assert.deepEqual([status, content.client_id], [201, id])
@@ -61,7 +61,7 @@ test('OFFLINE-1 a checklist item is named by either id: renamed, moved, ticked, 
 test('OFFLINE-1 a run of a replay is named by either id; an unfinished one goes on under the id of the device that goes on', async () => {
   const path = 'curriculum/client-ids/bars.csv'
   const bytes = Buffer.from('time,open,high,low,close\n2026-01-01,1,1,1,1\n2026-01-02,1,1,1,1\n2026-01-03,1,1,1,1\n')
-  await storage.keep(bytes)
+  await storage.put(bytes)
   await nameFile(db, { path, media_type: 'text/csv', is_private: false, bytes }, new Date())
   const { lesson_id } = await lesson('What money is for')
   const src = `/api/file?filePath=${encodeURIComponent(path)}`

@@ -11,7 +11,7 @@ import { openUnmigrated } from './open.ts'
 
 const NAME = '0055-day-goals'
 
-test('LEARN-18 OPS-5 goals of before hold for all days, and reminders stay', async () => {
+test('LEARN-18 OPS-5 existing goals apply to all days, and reminders stay', async () => {
   const made = engine === 'postgres' ? await createPostgres() : undefined
   const db = await openUnmigrated(made?.url ?? join(newFolder(), 'padauk.db'))
   try {

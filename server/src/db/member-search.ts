@@ -64,7 +64,7 @@ export async function isRareByFile(db: Db, { tag, keeper, remarked }: ByFile): P
 
 /** As a set when it selects the rows, else as a test of rows that are found otherwise. */
 export function matchesFile({ tag, keeper, remarked }: ByFile, selects: boolean) {
-  const kept = selects ? sql.ref('members.keeper_id') : sql`coalesce(${sql.ref('members.keeper_id')}, 0)`
+  const keeperOf = selects ? sql.ref('members.keeper_id') : sql`coalesce(${sql.ref('members.keeper_id')}, 0)`
   const tagged = (tag: number) =>
     selects
       ? sql<SqlBool>`members.member_id in (select member_id from member_tags where tag_id = ${tag})`
@@ -77,7 +77,7 @@ export function matchesFile({ tag, keeper, remarked }: ByFile, selects: boolean)
     ...(tag === undefined ? [] : [tagged(tag)]),
     ...(keeper === undefined
       ? []
-      : [keeper === null && selects ? sql<SqlBool>`${kept} is null` : sql<SqlBool>`${kept} = ${keeper ?? 0}`]),
+      : [keeper === null && selects ? sql<SqlBool>`${keeperOf} is null` : sql<SqlBool>`${keeperOf} = ${keeper ?? 0}`]),
     ...(remarked === undefined ? [] : [noted(remarked)]),
   ]
 }

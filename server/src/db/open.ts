@@ -9,7 +9,7 @@ type Options = {
   log?: KyselyConfig['log']
   /** For commands: a statement may take as long as it needs. */
   isPatient?: boolean
-  /** Is told how long each query ran, in ms. */
+  /** Gets the duration of each query in ms. */
   onQuery?: ((ms: number) => void) | undefined
 }
 

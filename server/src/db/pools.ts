@@ -13,9 +13,9 @@ export class PooledAdapter extends PostgresAdapter {
 }
 
 /** The connections of a database server that are in use, and the queries that wait for one; undefined on SQLite. */
-export function poolUseOf(db: Db): { inUse: number; waiting: number } | undefined {
+export function poolUseOf(db: Db): { inUse: number; queued: number } | undefined {
   const { adapter } = db.getExecutor()
   if (!(adapter instanceof PooledAdapter)) return undefined
   const { totalCount, idleCount, waitingCount } = adapter.pool
-  return { inUse: totalCount - idleCount, waiting: waitingCount }
+  return { inUse: totalCount - idleCount, queued: waitingCount }
 }

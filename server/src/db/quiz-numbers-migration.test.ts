@@ -12,7 +12,7 @@ import { openUnmigrated } from './open.ts'
 const NAME = '0050-quiz-numbers'
 const AT = '2026-01-01T00:00:00.000Z'
 
-test('LEARN-15 OPS-5 questions and answers of before ask for no figure and have none', async () => {
+test('LEARN-15 OPS-5 existing questions and answers have no figure', async () => {
   const made = engine === 'postgres' ? await createPostgres() : undefined
   const db = await openUnmigrated(made?.url ?? join(newFolder(), 'padauk.db'))
   try {

@@ -734,7 +734,7 @@ export interface Schema {
     due_at: string
     refusal: string | null
   }
-  /** What was deleted from the curriculum: `slug`, `position` and `status` are those of before. */
+  /** What was deleted from the curriculum: `slug`, `position` and `status` are the previous ones. */
   bin_items: {
     bin_item_id: Generated<number>
     kind: 'campus' | 'category' | 'course' | 'lesson'

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { engine } from '#test/engines.ts'
 import { openWorld } from '#test/world.ts'
 import type { Schema } from './schema.ts'
-import { keepPerVersion, readSchoolVersion } from './school-version.ts'
+import { cachePerVersion, readSchoolVersion } from './school-version.ts'
 
 let queries = 0
 const { call, db, lesson, tokenOf } = await openWorld({ log: () => void queries++ })
@@ -113,7 +113,7 @@ test('OPS-2 two transactions that change different things do not wait for each o
 })
 
 test('OPS-2 what was loaded under an older version, failed, or was seen in a transaction is not kept', async () => {
-  const keep = keepPerVersion<number>(2)
+  const keep = cachePerVersion<number>(2)
   let loads = 0
   const load = async () => ++loads
   assert.deepEqual(

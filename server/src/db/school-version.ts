@@ -16,16 +16,16 @@ export const readSchoolVersion = async (db: Db) => (await selectVersion(db, {}))
  * Keeps what is the same for everyone until the school changes, at most `max` of a kind. Call it with a version that
  * was read before, so that what is loaded is at least as new.
  */
-export function keepPerVersion<V>(max: number) {
-  const kept = new WeakMap<DialectAdapter, { version: number; values: Map<string | number, Promise<V>> }>()
+export function cachePerVersion<V>(max: number) {
+  const caches = new WeakMap<DialectAdapter, { version: number; values: Map<string | number, Promise<V>> }>()
   return (db: Db, version: number, key: string | number, load: () => Promise<V>): Promise<V> => {
     // A transaction may see changes that are not committed.
     if (db.isTransaction) return load()
     const { adapter } = db.getExecutor()
-    let of = kept.get(adapter)
+    let of = caches.get(adapter)
     if (!of || of.version < version) {
       of = { version, values: new Map() }
-      kept.set(adapter, of)
+      caches.set(adapter, of)
     }
     if (of.version > version) return load()
     const { values } = of

@@ -12,7 +12,7 @@ import { openUnmigrated } from './open.ts'
 const NAME = '0056-second-forms'
 const AT = '2026-01-01T00:00:00.000Z'
 
-test('LEARN-7 OPS-5 the questions of before are first forms, and keep their answers', async () => {
+test('LEARN-7 OPS-5 existing questions become first forms and keep their answers', async () => {
   const made = engine === 'postgres' ? await createPostgres() : undefined
   const db = await openUnmigrated(made?.url ?? join(newFolder(), 'padauk.db'))
   try {

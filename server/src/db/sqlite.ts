@@ -80,22 +80,22 @@ class Handle {
   }
 
   #prepare(sql: string) {
-    let kept = this.#statements.get(sql)
-    if (!kept) {
+    let prepared = this.#statements.get(sql)
+    if (!prepared) {
       const statement = this.#db.prepare(sql)
-      kept = { statement, isReader: statement.columns().length > 0 }
+      prepared = { statement, isReader: statement.columns().length > 0 }
       if (this.#statements.size >= STATEMENTS_KEPT)
         this.#statements.delete(this.#statements.keys().next().value as string)
-      this.#statements.set(sql, kept)
+      this.#statements.set(sql, prepared)
     }
-    return kept
+    return prepared
   }
 }
 
 /** Writes that may share a transaction. Others, such as pragmas, cannot run in one. */
 const CHANGES = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
 
-type Waiting = {
+type Queued = {
   query: CompiledQuery
   resolve: (result: QueryResult<never>) => void
   reject: (error: unknown) => void
@@ -114,7 +114,7 @@ class NodeSqliteDriver implements Driver {
   #transaction: Promise<void> | undefined
   #endTransaction: (() => void) | undefined
   /** Writes outside transactions that have arrived in this turn of the loop. */
-  #waiting: Waiting[] = []
+  #queue: Queued[] = []
 
   constructor(path: string) {
     this.#path = path
@@ -157,18 +157,18 @@ class NodeSqliteDriver implements Driver {
         return this.#writer.run<R>(query)
       })
     return new Promise<QueryResult<R>>((resolve, reject) => {
-      this.#waiting.push({ query, resolve, reject })
-      if (this.#waiting.length === 1) setImmediate(() => void this.#writeWaiting())
+      this.#queue.push({ query, resolve, reject })
+      if (this.#queue.length === 1) setImmediate(() => void this.#writeWaiting())
     })
   }
 
   /** Waiting for the disk takes longer than writing, so the writes of one turn of the loop are committed together. */
   async #writeWaiting() {
-    let group: Waiting[] | undefined
+    let group: Queued[] | undefined
     try {
       const settle = await this.#whenFree(() => {
         this.#writer.exec('begin immediate')
-        group = this.#waiting.splice(0)
+        group = this.#queue.splice(0)
         try {
           const outcomes = group.map((one) => this.#tryWrite(one))
           this.#writer.exec('commit')
@@ -181,12 +181,12 @@ class NodeSqliteDriver implements Driver {
       })
       for (const one of settle) one()
     } catch (error) {
-      for (const { reject } of group ?? this.#waiting.splice(0)) reject(error)
+      for (const { reject } of group ?? this.#queue.splice(0)) reject(error)
     }
   }
 
   /** Returns what settles the write once the group is committed. A refused statement leaves nothing of itself behind. */
-  #tryWrite({ query, resolve, reject }: Waiting): () => void {
+  #tryWrite({ query, resolve, reject }: Queued): () => void {
     try {
       const result = this.#writer.run<never>(query)
       return () => resolve(result)

@@ -21,7 +21,7 @@ test('SAFE-5 the address of a caller comes from trusted proxies only', async () 
     assert.equal(await seen(stranger, '203.0.113.9'), stranger)
 })
 
-test('SAFE-5 of several forwarded addresses the last untrusted one counts, whatever the caller put before it', async () => {
+test('SAFE-5 of several forwarded addresses the last untrusted one counts, regardless of what the caller added', async () => {
   assert.equal(await seen('10.1.2.3', '192.0.2.66, 203.0.113.9'), '203.0.113.9')
   assert.equal(await seen('10.1.2.3', '10.1.9.9, 203.0.113.9, 10.1.0.8'), '203.0.113.9')
   assert.equal(await seen('10.1.2.3', '127.0.0.1'), '127.0.0.1')

@@ -12,7 +12,7 @@ import { HEALTH_PATH, METRICS_PATH } from './operations.ts'
 
 // The thread's debt is its work on requests that had arrived together. Refusing pays some of it back, so that under
 // any load a good part of the time goes to answers.
-/** From here on the thread is busy: whoever had more than a fair share is refused. */
+/** From here on the thread is busy: callers above their fair share are refused. */
 const BUSY_MS = 30
 /** From here on it is behind: everybody is refused. */
 const BEHIND_MS = 80

@@ -10,10 +10,10 @@ import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 import { sendTagged } from './compressed.ts'
 import { applyChange, numberedChange } from './device-changes.ts'
-import { answerOnce, findKept, fingerprintOf, requireKey } from './idempotency.ts'
+import { answerOnce, findStored, fingerprintOf, requireKey } from './idempotency.ts'
 import { languageFor } from './languages.ts'
 import { foreignOrigin, isOwnPage } from './origins.ts'
-import { keepAnswers } from './shared-answers.ts'
+import { shareAnswers } from './shared-answers.ts'
 import { keepPicture, type Picture, readUpload, refuseUpload, type SentFile } from './uploads.ts'
 
 /** The member behind the token, `is_active` while a subscription is running, and the version of the school by then. */
@@ -122,7 +122,7 @@ export function answer<const E extends Endpoint>(
   if (!isAccess(access)) throw new Error(`${method} ${path} does not say who may call it`)
   answered.get(app)?.add(endpoint)
   const isMembers = access === 'token' || access === 'active'
-  const shared = isShared && keepAnswers(app, isTranslated)
+  const shared = isShared && shareAnswers(app, isTranslated)
   const parse = {
     ...(params && { params }),
     ...(query && { querystring: query }),
@@ -136,7 +136,7 @@ export function answer<const E extends Endpoint>(
     ...(maxBytes && { bodyLimit: maxBytes }),
     // Turned into a serialiser when it is first needed (serialize.ts).
     schema: { ...parse, ...(schema && { response: { [status]: { type: 'object', contract: schema } } }) },
-    onRequest: [(request, _reply, done) => done(refusal(endpoint, request)), ...(shared ? [shared.sendKept] : [])],
+    onRequest: [(request, _reply, done) => done(refusal(endpoint, request)), ...(shared ? [shared.sendShared] : [])],
     preValidation: upload ? (request) => readUpload(request, upload) : refuseUpload,
     handler: async (request, reply) => {
       const { db } = app
@@ -145,8 +145,8 @@ export function answer<const E extends Endpoint>(
       const keyed = isChange && !change ? keyedCall(request, { access, status }) : undefined
       let picture: Picture | undefined
       if (upload && mayStore && request.sentFile) {
-        const kept = keyed && (await findKept(db, app.secret, keyed))
-        if (kept) return replay(reply, kept)
+        const stored = keyed && (await findStored(db, app.secret, keyed))
+        if (stored) return replay(reply, stored)
         await mayStore(inputOf(request, reply, db) as never)
         picture = await keepPicture(request.sentFile.bytes, app.storage, upload.field)
       }
@@ -275,12 +275,12 @@ function timeZoneOf(header: string | string[] | undefined): string {
   }
 }
 
-function replay(reply: FastifyReply, kept: { status: number; body: string }) {
-  reply.code(kept.status)
-  if (!kept.body) return reply.send()
+function replay(reply: FastifyReply, stored: { status: number; body: string }) {
+  reply.code(stored.status)
+  if (!stored.body) return reply.send()
   // Already serialised.
   return reply
     .type('application/json; charset=utf-8')
     .serializer((text) => text as string)
-    .send(kept.body)
+    .send(stored.body)
 }

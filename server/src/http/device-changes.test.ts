@@ -78,7 +78,7 @@ test('OFFLINE-1 a number that another change has taken, and a lower one, change 
   assert.deepEqual([await titled('Taken'), await told(device)], [0, '5'])
 })
 
-test('OFFLINE-1 a device that knows of more than the server is told so, and nothing is changed', async () => {
+test('OFFLINE-1 a device that is ahead of the server is refused with a code, and nothing changes', async () => {
   const device = newDevice()
   await write(device, 3, 'Three')
   const headers = (applied: number) => ({ ...headersOf(device, 9), applied: String(applied) })
@@ -89,7 +89,7 @@ test('OFFLINE-1 a device that knows of more than the server is told so, and noth
   assert.deepEqual([(await send(3)).status, await told(device)], [201, '9'])
 })
 
-test('OFFLINE-1 two changes of one number at once: one is applied, the other is told that the number is taken', async () => {
+test('OFFLINE-1 two changes of one number at once: one is applied, the other is refused because the number is taken', async () => {
   const device = newDevice()
   const answers = await Promise.all(['a', 'b'].map((key) => write(device, 1, 'Either', { key })))
   assert.deepEqual(answers.map(({ status, error }) => error?.code ?? status).toSorted(), [201, 'change_number_taken'])
@@ -230,7 +230,7 @@ test('OFFLINE-1 a call without a number is no change: its key works as before', 
   )
 })
 
-test('OFFLINE-1 STAFF-13 staff who look as a member are told no number', async () => {
+test('OFFLINE-1 STAFF-13 staff who view as a member get no number', async () => {
   const device = newDevice()
   await write(device, 1, 'Mine', { as: 'member' })
   const { content } = await call('POST', `/api/staff/members/${await idOf('member')}/views`, {

@@ -23,7 +23,7 @@ type Change = { member_id: number; device: string; number: number; key: string; 
  * @throws 422, and 409 `changes_missing` when the device knows of a higher number than the server: this was restored from a backup
  */
 export function numberedChange({ headers, caller }: FastifyRequest, hasFile: boolean): Change | undefined {
-  const { change, applied: known, 'idempotency-key': key } = headers
+  const { change, applied: seen, 'idempotency-key': key } = headers
   if (change === undefined) return undefined
   if (typeof change !== 'string' || !NUMBER.test(change)) throw invalid('Change', fault('no_change_number'))
   // A picture is stored before the transaction of the change begins, and devices do not keep such calls.
@@ -32,7 +32,7 @@ export function numberedChange({ headers, caller }: FastifyRequest, hasFile: boo
   if (typeof key !== 'string') throw invalid('Idempotency-Key', fault('change_without_key'))
   requireKey(key)
   const { id, applied } = caller.device
-  if (Number(known) > applied) throw changesMissing()
+  if (Number(seen) > applied) throw changesMissing()
   return { member_id: caller.member_id, device: id, number: Number(change), key, isFirst: applied === 0 }
 }
 

@@ -43,13 +43,13 @@ function forbidCaching(reply: FastifyReply) {
 
 /** Also used for requests refused before routing, such as a malformed URL. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const known = asAppError(error)
+  const appError = asAppError(error)
   // The pattern, because an address may hold the token of a reset link or the signature of a private file. Our own
   // refusals with 503 are expected, and under load they are many.
-  if (known.status >= 500 && known !== error)
+  if (appError.status >= 500 && appError !== error)
     request.log.error({ err: error, method: request.method, route: request.routeOptions?.url }, 'a request failed')
-  if (known.code === STORAGE_FULL) foundFull.add(request.server.db)
-  send(reply, known)
+  if (appError.code === STORAGE_FULL) foundFull.add(request.server.db)
+  send(reply, appError)
 }
 
 const UNREADABLE: Record<string, [status: number, fault: string]> = {
@@ -90,8 +90,8 @@ const isTaken = ({ code, errcode }: FastifyError & { errcode?: number }) =>
 function asAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   if (isTaken(error)) return new AppError(409, fault('changed_meanwhile'))
-  const known = BY_CODE[error.code]
-  if (known) return new AppError(...known)
+  const appError = BY_CODE[error.code]
+  if (appError) return new AppError(...appError)
   const outage = outageOf(error)
   if (outage === 'away') return new AppError(503, fault('busy'), { retryAfter: 2 })
   if (outage === 'full') return new AppError(503, fault(STORAGE_FULL), { retryAfter: 10 })

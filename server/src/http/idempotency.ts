@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid } from '#errors.ts'
 import { keyFor, seal, unseal } from '#lib/sealing.ts'
 
-const KEPT_DAYS = 7
+const RETENTION_DAYS = 7
 const KEY = /^[\x21-\x7e]{1,200}$/
 
 /** What a call asks for, as a hash: method, path with query, validated body and file. */
@@ -34,7 +34,7 @@ export async function answerOnce(db: Db, secret: string, call: Call, work: (db: 
   const { caller, key, fingerprint, status } = call
   return inTransaction(db, async (trx) => {
     const now = new Date()
-    const oldest = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString()
+    const oldest = new Date(now.getTime() - RETENTION_DAYS * 86_400_000).toISOString()
     await trx.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute()
     // The empty row is the lock: a concurrent call waits on the unique key until the first has ended.
     const { numInsertedOrUpdatedRows } = await trx
@@ -42,8 +42,8 @@ export async function answerOnce(db: Db, secret: string, call: Call, work: (db: 
       .values({ caller, key, fingerprint, status, body: '', created_at: now.toISOString() })
       .onConflict((conflict) => conflict.columns(['caller', 'key']).doNothing())
       .executeTakeFirstOrThrow()
-    const kept = numInsertedOrUpdatedRows ? undefined : await findKept(trx, secret, call)
-    if (kept) return kept
+    const stored = numInsertedOrUpdatedRows ? undefined : await findStored(trx, secret, call)
+    if (stored) return stored
 
     const body = await work(trx)
     await trx
@@ -60,17 +60,17 @@ export async function answerOnce(db: Db, secret: string, call: Call, work: (db: 
  * The answer that this call has got before.
  * @throws 422 for a key that was used for another call
  */
-export async function findKept(db: Db, secret: string, { caller, key, fingerprint }: Call) {
-  const kept = await db
+export async function findStored(db: Db, secret: string, { caller, key, fingerprint }: Call) {
+  const stored = await db
     .selectFrom('idempotency_keys')
     .where('caller', '=', caller)
     .where('key', '=', key)
     .select(['status', 'body', 'fingerprint'])
     .executeTakeFirst()
-  if (!kept) return undefined
-  const body = unseal(sealingOf(secret), kept.body)
-  if (kept.fingerprint !== fingerprint || body === undefined) throw reused()
-  return { status: kept.status, body }
+  if (!stored) return undefined
+  const body = unseal(sealingOf(secret), stored.body)
+  if (stored.fingerprint !== fingerprint || body === undefined) throw reused()
+  return { status: stored.status, body }
 }
 
 const sealingOf = (secret: string) => keyFor(secret, 'idempotency')

@@ -98,12 +98,12 @@ export function openMetrics(token: string) {
 function watchRequests(app: FastifyInstance, seriesOf: ReturnType<typeof openTimings>) {
   /** Counts the requests of a route by method and class of status. */
   const watch = (route: string) => {
-    const known = new Map<string, ReturnType<typeof seriesOf>[]>()
+    const byMethod = new Map<string, ReturnType<typeof seriesOf>[]>()
     return (request: FastifyRequest, reply: FastifyReply) => {
       const method = METHODS.has(request.method) ? request.method : 'other'
       const digit = Math.floor(reply.statusCode / 100)
-      const series = known.get(method) ?? []
-      known.set(method, series)
+      const series = byMethod.get(method) ?? []
+      byMethod.set(method, series)
       let observe = series[digit]
       if (!observe) {
         observe = seriesOf({ route, method, status: `${digit}xx` })

@@ -2,10 +2,10 @@ import { fault } from '@padauk/rules/faults'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
 
-type Asked = Pick<FastifyRequest, 'headers'>
+type Headers = Pick<FastifyRequest, 'headers'>
 
 /** Which page sends the request, from headers that scripts cannot forge: our own, a foreign one, or unknown. */
-function pageOf({ headers }: Asked): 'own' | 'foreign' | 'unknown' {
+function pageOf({ headers }: Headers): 'own' | 'foreign' | 'unknown' {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') return 'foreign'
   const { origin } = headers
@@ -14,8 +14,8 @@ function pageOf({ headers }: Asked): 'own' | 'foreign' | 'unknown' {
 }
 
 /** Whether the request comes from our own page (docs/wire.md). */
-export const isOwnPage = (request: Asked) => pageOf(request) === 'own'
+export const isOwnPage = (request: Headers) => pageOf(request) === 'own'
 /** Whether the request comes from a foreign page: for the sign-in, which has no cookie yet. */
-export const isForeignPage = (request: Asked) => pageOf(request) === 'foreign'
+export const isForeignPage = (request: Headers) => pageOf(request) === 'foreign'
 
 export const foreignOrigin = () => new AppError(403, fault('foreign_origin'))

@@ -11,7 +11,7 @@ import { AppError, allInvalid, type FieldError, notFound } from '#errors.ts'
 import type { Settings } from '../settings.ts'
 import { showsPage } from './error-page.ts'
 import { bodyOf as errorBody } from './errors.ts'
-import { languageAsked } from './languages.ts'
+import { requestedLanguage } from './languages.ts'
 import { isForeignPage } from './origins.ts'
 import { CONSOLE, SHELL } from './page-templates.ts'
 
@@ -26,7 +26,7 @@ type Form = {
   page: string
   fields: readonly string[]
   /** Those that the answer shows again: never passwords. */
-  kept: readonly string[]
+  refilled: readonly string[]
   calls: Endpoint
   /** Does the same each time, so that it is called each time. */
   isRepeatable?: true
@@ -50,7 +50,7 @@ const formsOf = ({ publicUrl }: Settings): Form[] => [
     path: '/auth/login',
     page: '/auth/login',
     fields: ['email', 'password'],
-    kept: ['email'],
+    refilled: ['email'],
     calls: sessions.login,
     nextOf: (content, { query }, reply) => {
       const { next } = query as { next?: unknown }
@@ -62,14 +62,14 @@ const formsOf = ({ publicUrl }: Settings): Form[] => [
     path: '/auth/forgot-password',
     page: '/auth/forgot-password',
     fields: ['email'],
-    kept: ['email'],
+    refilled: ['email'],
     calls: passwords.forgot,
   },
   {
     path: '/auth/reset-password/:token',
     page: '/auth/reset-password/-',
     fields: ['next', 'confirm'],
-    kept: [],
+    refilled: [],
     calls: passwords.reset,
     bodyOf: ({ next }) => ({ newPassword: next }),
     faultsOf: passwordFaults,
@@ -79,7 +79,7 @@ const formsOf = ({ publicUrl }: Settings): Form[] => [
     path: '/submit-my-post',
     page: '/submit-my-post',
     fields: ['email', 'link'],
-    kept: ['email', 'link'],
+    refilled: ['email', 'link'],
     calls: affiliatePosts.submit,
   },
 ]
@@ -89,14 +89,14 @@ const STOPS: Form[] = [
   {
     path: '/reminders/:link',
     page: '/reminders/-',
-    ...{ fields: [], kept: [], isRepeatable: true as const },
+    ...{ fields: [], refilled: [], isRepeatable: true as const },
     calls: reminders.stop,
     bodyOf: (_typed, { link }) => ({ link }),
   },
   {
     path: '/console/stop-digest/:token',
     page: SHELL,
-    ...{ fields: [], kept: [], isRepeatable: true as const },
+    ...{ fields: [], refilled: [], isRepeatable: true as const },
     calls: digests.stop,
   },
 ]
@@ -129,8 +129,8 @@ export async function pageForms(app: FastifyInstance, settings: Settings, show: 
     return { typed, ...(await answerOf(app, form, typed, request, reply)) }
   }
   const showForm = (form: Form, request: FastifyRequest, reply: FastifyReply, { typed, status, error }: Answered) => {
-    const kept = Object.fromEntries(form.kept.map((name) => [name, typed[name] ?? '']))
-    return show(request, reply, { page: form.page, status, form: { typed: kept, ...(error && { error }) } })
+    const refilled = Object.fromEntries(form.refilled.map((name) => [name, typed[name] ?? '']))
+    return show(request, reply, { page: form.page, status, form: { typed: refilled, ...(error && { error }) } })
   }
 
   await app.register(async (scope) => {
@@ -195,7 +195,7 @@ type Sent = { headers: Record<string, string>; payload?: string }
 /** Calls the endpoint as the sender of the form. */
 const call = (app: FastifyInstance, { method, path }: Endpoint, request: FastifyRequest, sent: Sent) => {
   const { token = '' } = (request.params ?? {}) as { token?: string }
-  const language = languageAsked(request)
+  const language = requestedLanguage(request)
   const forwarded = ['host', 'cookie', 'accept-language', 'user-agent'].flatMap((name) => {
     const value = request.headers[name]
     return typeof value === 'string' ? [[name, value] as const] : []

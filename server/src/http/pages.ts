@@ -103,22 +103,22 @@ export async function pagesRoutes(
     )
 
   app.get<{ Querystring: Record<string, unknown> }>('/*', async (request, reply) => {
-    const asked = request.url.split(/[?#]/, 1)[0] as string
-    if (files.has(asked)) return reply.header('cache-control', cachingOf(asked)).sendFile(asked)
-    const path = asked.replace(/([^/])\/$/, '$1')
+    const wanted = request.url.split(/[?#]/, 1)[0] as string
+    if (files.has(wanted)) return reply.header('cache-control', cachingOf(wanted)).sendFile(wanted)
+    const path = wanted.replace(/([^/])\/$/, '$1')
     if (path.startsWith('/api/')) throw notFound('address')
     const { consoleHost } = settings
     const isAtConsole = consoleHost !== '' && request.headers.host === consoleHost
     if (isAtConsole && path === '/') return reply.redirect('/console')
     // With a host of its own, the console is served there and only there.
     const isElsewhere = consoleHost !== '' && CONSOLE.test(path) !== isAtConsole
-    if (path === '/auth' && !isElsewhere) return reply.redirect(`/auth/login${request.url.slice(asked.length)}`)
+    if (path === '/auth' && !isElsewhere) return reply.redirect(`/auth/login${request.url.slice(wanted.length)}`)
     const isPage = built.has(path) || (await readPaths()).has(path)
     const name = isElsewhere ? SHELL : isPage ? path : templateOf(path)
     const asBuilt = built.get(name) ?? built.get(SHELL)
     if (!asBuilt) throw notFound('address')
     const language = languageIn(request)
-    // Whoever follows such a link, or a switch before the scripts are there, stays in that language.
+    // A visitor who follows such a link, or switches before the scripts have loaded, stays in that language.
     if (isLanguage(request.query.language)) reply.header('set-cookie', languageCookie(language, settings.publicUrl))
     const search = searchOf(path, request.query)
     const own = /[?&]for=/.test(search)
@@ -164,35 +164,35 @@ function openPages(
     if (current?.version === version) return current.page
     const data = { ...(await readData(path, language, search)), search }
     const of = JSON.stringify(data)
-    const known = rendered.get(key)
-    const page = known?.of === of ? known.page : render(path, language, data)
+    const cached = rendered.get(key)
+    const page = cached?.of === of ? cached.page : render(path, language, data)
     rendered.set(key, { version, of, page })
     page.catch(() => setTimeout(() => rendered.delete(key), RETRY_MS).unref())
     return page
   }
-  let waiting = 0
+  let queued = 0
   /** For one visitor: with the answer to what was asked or sent. */
   const renderOwn = async (path: string, search: string, language: Language, form?: SentForm) => {
-    if (waiting >= OWN_MAX) throw new AppError(503, fault('busy'))
-    waiting++
+    if (queued >= OWN_MAX) throw new AppError(503, fault('busy'))
+    queued++
     try {
       return await render(path, language, { ...(await readData(path, language, search)), search, form })
     } finally {
-      waiting--
+      queued--
     }
   }
   return { renderShared, renderOwn }
 }
 
 /** By the address that was asked for: the file that is sent has another name when it is compressed. */
-const cachingOf = (asked: string) => {
-  if (asked.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
-  return asked === WORKER ? 'no-cache' : 'public, max-age=3600'
+const cachingOf = (wanted: string) => {
+  if (wanted.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return wanted === WORKER ? 'no-cache' : 'public, max-age=3600'
 }
 
 const languageIn = ({ query, headers }: FastifyRequest) =>
   languageOf({
-    asked: (query as { language?: unknown }).language,
+    wanted: (query as { language?: unknown }).language,
     cookie: headers.cookie,
     accepted: headers['accept-language'],
   })

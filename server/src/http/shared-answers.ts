@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readSchoolVersion } from '#db/school-version.ts'
 import { type Compressed, compressOnce, sendCompressed } from './compressed.ts'
-import { languageAsked, languageFor } from './languages.ts'
+import { languageFor, requestedLanguage } from './languages.ts'
 
 /** Every page of a list, many times over. */
-const KEPT_MAX = 200
+const ENTRIES_MAX = 200
 /** What decides on the language where the address does not. A member's own language comes with the token. */
 const VARY = 'Accept-Encoding, Authorization, Cookie, Accept-Language'
 
@@ -12,10 +12,10 @@ const VARY = 'Accept-Encoding, Authorization, Cookie, Accept-Language'
  * Answers of one endpoint that are the same for everyone, or for everyone of a language: by address, and by the language
  * where the address does not name it. Ready to send until the school changes.
  */
-export function keepAnswers(app: FastifyInstance, isTranslated: boolean) {
-  const kept = new Map<string, { version: number; answer: Compressed }>()
+export function shareAnswers(app: FastifyInstance, isTranslated: boolean) {
+  const cache = new Map<string, { version: number; answer: Compressed }>()
   const versionOf = async ({ caller }: FastifyRequest) => caller?.school_version ?? readSchoolVersion(app.db)
-  const isOpen = (request: FastifyRequest) => isTranslated && !languageAsked(request)
+  const isOpen = (request: FastifyRequest) => isTranslated && !requestedLanguage(request)
   const keyOf = (request: FastifyRequest) => (isOpen(request) ? `${languageFor(request)} ${request.url}` : request.url)
   const send = (request: FastifyRequest, reply: FastifyReply, answer: Compressed) => {
     if (isTranslated) reply.header('content-language', languageFor(request))
@@ -24,16 +24,16 @@ export function keepAnswers(app: FastifyInstance, isTranslated: boolean) {
   }
   return {
     /** Answers before the request is parsed: what is kept was valid. */
-    async sendKept(request: FastifyRequest, reply: FastifyReply) {
-      const known = kept.get(keyOf(request))
-      if (known && known.version === (await versionOf(request))) return send(request, reply, known.answer)
+    async sendShared(request: FastifyRequest, reply: FastifyReply) {
+      const cached = cache.get(keyOf(request))
+      if (cached && cached.version === (await versionOf(request))) return send(request, reply, cached.answer)
     },
     async send(request: FastifyRequest, reply: FastifyReply, make: () => Promise<string>) {
       // Read before the answer is made, which is then at least as new.
       const version = await versionOf(request)
       const answer = await compressOnce(await make())
-      if (kept.size >= KEPT_MAX) kept.clear()
-      kept.set(keyOf(request), { version, answer })
+      if (cache.size >= ENTRIES_MAX) cache.clear()
+      cache.set(keyOf(request), { version, answer })
       return send(request, reply, answer)
     },
   }

@@ -83,7 +83,7 @@ export async function keepPicture(bytes: Buffer, storage: Storage, field: string
     })
   if (made === 'too many pixels') throw new AppError(413, fault('too_many_pixels'), { at: field })
   if (made === 'unreadable') throw invalid(field, fault('broken_picture'))
-  return { blob: await storage.keep(made), media_type: 'image/webp', bytes: made }
+  return { blob: await storage.put(made), media_type: 'image/webp', bytes: made }
 }
 
 const tooLarge = (maxBytes: number, takes: 'bytes' | undefined) =>

@@ -6,7 +6,7 @@ import { escapeHtml } from './html.ts'
 /** The files beside a lesson's Markdown; `undefined` for a missing one. `keep` gives a price file a URL. */
 export type Beside = {
   image(name: string): { src: string; width: number; height: number } | undefined
-  prices(name: string): { text: string; keep: () => string } | undefined
+  prices(name: string): { text: string; store: () => string } | undefined
 }
 
 type Level = { price?: unknown; label?: unknown; kind?: unknown }
@@ -52,7 +52,7 @@ export function renderChart(source: string, beside: Beside): string {
  */
 export function renderReplay(source: string, beside: Beside): string {
   const { title, data, source: origin, account, risk_percent: risk, starts_at: start } = readBlock(source)
-  const { bars, keep } = readPrices(data, beside)
+  const { bars, store } = readPrices(data, beside)
   if (typeof origin !== 'string' || !origin.trim()) throw new Error(fault('chart_without_source'))
   if (typeof account !== 'number' || !(account >= 1 && account <= 1e9))
     throw new Error(fault('no_number_from', { field: 'account', min: 1 }))
@@ -61,7 +61,7 @@ export function renderReplay(source: string, beside: Beside): string {
   if (typeof start !== 'number' || !Number.isInteger(start) || start < 1 || start > bars.length - MIN_AHEAD)
     throw new Error(fault('replay_start', { max: bars.length - MIN_AHEAD, count: MIN_AHEAD }))
   const name = String(data).replace(/\.\w+$/, '')
-  return `<figure class="replay" data-name="${escapeHtml(name)}" data-src="${escapeHtml(keep())}" data-account="${account}" data-risk="${risk}" data-start="${start}"><figcaption>${escapeHtml(title)}</figcaption><p>${escapeHtml(origin)}</p></figure>\n`
+  return `<figure class="replay" data-name="${escapeHtml(name)}" data-src="${escapeHtml(store())}" data-account="${account}" data-risk="${risk}" data-start="${start}"><figcaption>${escapeHtml(title)}</figcaption><p>${escapeHtml(origin)}</p></figure>\n`
 }
 
 /** Reads a block that has a title. @throws Error without one */
@@ -76,5 +76,5 @@ function readPrices(data: unknown, beside: Beside) {
   const prices = typeof data === 'string' ? beside.prices(data) : undefined
   if (!prices) throw new Error(fault('no_data_file', { name: String(data) }))
   if (!prices.text.startsWith(BAR_COLUMNS)) throw new Error(fault('data_head', { line: BAR_COLUMNS }))
-  return { bars: readBars(prices.text), keep: prices.keep }
+  return { bars: readBars(prices.text), store: prices.store }
 }

@@ -44,7 +44,7 @@ async function roundTrip(html: string, old = '') {
   const src = (name: string) => fileAddress(`blob:${shelf.blobOf(name)}`)
   const read = renderLesson(markdown, {
     image: (name) => (shelf.blobOf(name) ? { src: src(name), width: 5, height: 6 } : undefined),
-    prices: (name) => (shelf.blobOf(name) ? { text: shelf.textOf(name) as string, keep: () => src(name) } : undefined),
+    prices: (name) => (shelf.blobOf(name) ? { text: shelf.textOf(name) as string, store: () => src(name) } : undefined),
   })
   return {
     markdown,
@@ -287,7 +287,7 @@ test('STAFF-7 every shipped lesson can be regenerated as Markdown without HTML b
       image: () => ({ src: fileAddress('uploads/a/picture.webp'), width: 1, height: 1 }),
       prices: (file) => ({
         text: readFileSync(join(root, name, '..', file), 'utf8'),
-        keep: () => fileAddress('curriculum/c/bars.csv'),
+        store: () => fileAddress('curriculum/c/bars.csv'),
       }),
     })
     // The prices of a replay are a separate file here; export-folder.test.ts writes each lesson of the folder in full.

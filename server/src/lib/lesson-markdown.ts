@@ -208,7 +208,7 @@ export async function writeMarkdown(
     },
     prices(name) {
       const [src, text] = [address(name), shelf.textOf(name)]
-      return src && text !== undefined ? { text, keep: () => src } : undefined
+      return src && text !== undefined ? { text, store: () => src } : undefined
     },
   }
   const blob = (path: string) => (path.startsWith('blob:') ? path.slice('blob:'.length) : blobOf(path))
@@ -229,9 +229,9 @@ export async function writeMarkdown(
   for (const block of splitBlocks(html)) {
     const wanted = normalText(block, blob)
     if (!wanted) continue
-    const known = written.get(wanted)
-    if (known !== undefined) {
-      parts.push(known)
+    const existing = written.get(wanted)
+    if (existing !== undefined) {
+      parts.push(existing)
       continue
     }
     writer ??= await makeWriter(shelf)

@@ -11,7 +11,7 @@ const beside = {
   image: (name: string) =>
     name === 'a.svg' ? { src: '/api/file?filePath=curriculum%2Fx%2Fa.svg', width: 640, height: 360 } : undefined,
   prices: (name: string) =>
-    name === 'bars.csv' ? { text: CSV, keep: () => '/api/file?filePath=curriculum%2Fx%2Fbars.csv' } : undefined,
+    name === 'bars.csv' ? { text: CSV, store: () => '/api/file?filePath=curriculum%2Fx%2Fbars.csv' } : undefined,
 }
 const render = (markdown: string) => renderLesson(markdown, beside)
 /** The HTML of Markdown that has no faults. */
@@ -67,7 +67,7 @@ test('LEARN-6 NOTE, TIP and WARNING are callouts', () => {
     )
 })
 
-test('LEARN-6 the law is the same box everywhere, in the language of its text, whatever was written into it', () => {
+test('LEARN-6 the legal notice is the same box everywhere, in the language of its text, regardless of its content', () => {
   assert.equal(html('> [!LAW]'), lawBox('en'))
   assert.match(inEnglish(render('> [!LAW]\n> But not here.').faults[0]?.message), /leave the box empty/)
   const typed = `<p>Before</p>${lawBox('en').replace('9/2020', '1/1999')}<p>After</p>`
@@ -109,7 +109,7 @@ test('LEARN-19 a simulator is a figure with its numbers, and says what they come
     '<figure class="simulator" data-win="45" data-gain="1.8" data-loss="1.1" data-trades="1000" data-risk="5"><figcaption>5 % &amp; more</figcaption>' +
       '<p class="simulator-says">1,000 trades, of which 45 % win 1.8R and the others lose 1.1R, with a risk of 5 % each: 957 of 1,000 runs fall to half of their peak, and the middle run falls by 67 %.</p></figure>',
   )
-  // As when it is saved from the editor: what it says is worked out anew, whatever was sent.
+  // As when it is saved from the editor: its text is worked out again, regardless of what was sent.
   assert.equal(saySimulators(cleanLesson(rendered.replace(/says">[^<]*/, 'says">Nobody fails.')), 'en'), rendered)
   const burmese = saySimulators(rendered, 'my')
   assert.match(burmese, /အကြိမ် 1,000 မှာ 957 ကြိမ်က/)

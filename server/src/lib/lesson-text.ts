@@ -117,7 +117,7 @@ const SIMULATOR_ATTRIBUTES = ['data-win', 'data-gain', 'data-loss', 'data-trades
 /** Deeper elements are dropped and their text is kept: what reads the text back, such as the export, is recursive. */
 const NESTING_MAX = 40
 
-/** The allow-list for everything that reaches a member's browser, whoever wrote it. */
+/** The allow-list for everything that reaches a member's browser, from any author. */
 const clean = (html: string, more: sanitize.IOptions = {}) =>
   sanitize(html, {
     ...more,
@@ -170,7 +170,7 @@ const clean = (html: string, more: sanitize.IOptions = {}) =>
     allowedSchemesByTag: { img: [] },
     allowProtocolRelative: false,
     transformTags: {
-      // In this order, whoever wrote it, so that texts can be compared.
+      // Always in this order, so that texts can be compared.
       a: (tagName, { href = '' }) => ({
         tagName,
         attribs: href.startsWith('https:')
@@ -188,7 +188,7 @@ function renderHtml(source: string, beside: Beside): string {
   const html = cleanLesson(
     source.replace(/\b(src|data-src)="([^"]*)"/g, (whole, attribute: string, name: string) => {
       if (name.startsWith('/api/file?')) return whole
-      const address = attribute === 'src' ? beside.image(name)?.src : beside.prices(name)?.keep()
+      const address = attribute === 'src' ? beside.image(name)?.src : beside.prices(name)?.store()
       if (!address) throw new Error(fault('no_file_beside_lesson', { name }))
       return `${attribute}="${escapeHtml(address)}"`
     }),

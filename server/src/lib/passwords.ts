@@ -12,10 +12,10 @@ export const hashPassword = (password: string) => takeTurn(() => hash(password.n
 /** Verified against for unknown emails, so that both refusals take the same time. */
 let nobodysHash: Promise<string> | undefined
 
-export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
+export async function isPassword(password: string, storedHash: string | undefined): Promise<boolean> {
   // Without a turn: a refusal would be kept.
   nobodysHash ??= hash('nobody has this password', COST)
-  const known = kept ?? (await nobodysHash)
-  const isRight = await takeTurn(() => verify(known, password.normalize('NFC')))
-  return isRight && kept !== undefined
+  const wantedHash = storedHash ?? (await nobodysHash)
+  const isRight = await takeTurn(() => verify(wantedHash, password.normalize('NFC')))
+  return isRight && storedHash !== undefined
 }

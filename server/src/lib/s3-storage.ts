@@ -11,7 +11,7 @@ import { BLOB, folderAt, hashFile, hashOf, keyOf, type Storage } from './storage
 const LARGE_PATIENCE_MS = 60_000
 /** `/readyz` asks again and again, so an answer that is lost must not keep it waiting. */
 const CHECK_PATIENCE_MS = 2000
-/** Whoever removes a blob is done by then, or gives up. */
+/** A removal of a blob has finished by then, or gives up. */
 const REMOVAL_MS = 60_000
 const LOOK_MS = 100
 /** Times in a bucket are whole seconds, sometimes rounded up. */
@@ -47,12 +47,12 @@ export function s3Storage(bucket: Bucket): Storage {
 
   let isProven = false
   return {
-    async keep(bytes) {
+    async put(bytes) {
       const blob = hashOf(bytes)
       await writeLasting(send, blob, () => put(keyOf(blob), bodyOf(bytes)))
       return blob
     },
-    async keepFile(path) {
+    async putFile(path) {
       const { blob, bytes } = await hashFile(path)
       const body = { bytes, sha256: blob, open: () => createReadStream(path) }
       await writeLasting(send, blob, async () => {
@@ -61,7 +61,7 @@ export function s3Storage(bucket: Bucket): Storage {
       await rm(path)
       return { blob, bytes }
     },
-    keepVariant: (blob, variant, bytes) => put(keyOf(blob, variant), bodyOf(bytes)),
+    putVariant: (blob, variant, bytes) => put(keyOf(blob, variant), bodyOf(bytes)),
     async list(folder) {
       const found: Awaited<ReturnType<Storage['list']>> = []
       for await (const { key, storedMs } of walk(send, `${folderAt(folder)}/`)) {

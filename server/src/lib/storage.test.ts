@@ -35,7 +35,7 @@ else {
   describe('in a bucket', { concurrency: true }, () => keepsBlobs(s3Storage(bucket), SETTLED_MS))
 
   test('OPS-3 openStorage() opens the bucket of S3_URL, and without one the folder of DATA_DIR', async () => {
-    const blob = await s3Storage(bucket).keep(Buffer.from('in the bucket'))
+    const blob = await s3Storage(bucket).put(Buffer.from('in the bucket'))
     assert.equal(await (await openStorage({ dataDir: dir, bucket })).sizeOf(blob), 13)
     assert.equal(await (await openStorage({ dataDir: dir, bucket: undefined })).sizeOf(blob), undefined)
   })
@@ -77,7 +77,7 @@ else {
     ] as const)
       for (const use of [
         () => at(url).check(),
-        () => at(url).keep(Buffer.from('refused')),
+        () => at(url).put(Buffer.from('refused')),
         async () => at(url).claim?.('school'),
       ])
         await assert.rejects(use, (error: Error) => {
@@ -88,7 +88,7 @@ else {
     assert.equal(await s3Storage(bucket).sizeOf(hashOf(Buffer.from('refused'))), undefined)
   })
 
-  test('SAFE-7 whoever stores a blob waits for a removal and stores it again, and a removal leaves a mark', async () => {
+  test('SAFE-7 storing a blob waits for its removal and stores it again, and a removal leaves a mark', async () => {
     const [storage, send] = [s3Storage(bucket), openBucket(bucket)]
     const bytes = randomBytes(50)
     const blob = hashOf(bytes)
@@ -96,7 +96,7 @@ else {
     const call = (method: 'PUT' | 'DELETE', key: string) => send({ method, key }).then(finish)
     await call('PUT', mark)
     let isKept = false
-    const keeping = storage.keep(bytes).then(() => {
+    const keeping = storage.put(bytes).then(() => {
       isKept = true
     })
     while ((await storage.sizeOf(blob)) === undefined) await rest(10)
@@ -107,7 +107,7 @@ else {
     await keeping
     assert.deepEqual(await storage.read(blob), bytes)
 
-    await Promise.all(Array.from({ length: 8 }, (_, nth) => storage.keepVariant(blob, `w${nth}`, bytes)))
+    await Promise.all(Array.from({ length: 8 }, (_, nth) => storage.putVariant(blob, `w${nth}`, bytes)))
     await rest(SETTLED_MS)
     const query = { 'list-type': '2', prefix: `removing/${blob}` }
     const countMarks = async () =>
@@ -153,7 +153,7 @@ else {
 
   test('OPS-3 a store that does not answer is given up, and used again once it does', { timeout: 30_000 }, async () => {
     const storage = s3Storage(bucket)
-    const blob = await storage.keep(Buffer.from('patience'))
+    const blob = await storage.put(Buffer.from('patience'))
     store.freeze()
     const began = performance.now()
     await assert.rejects(storage.check(), /^StoreError|does not answer/)
@@ -173,15 +173,15 @@ else {
 function keepsBlobs(storage: Storage, settledMs: number) {
   test('OPS-3 a store keeps bytes under their hash, again without harm, and reads them whole or in part', async () => {
     const bytes = Buffer.from('မင်္ဂလာပါ, a text')
-    const blob = await storage.keep(bytes)
+    const blob = await storage.put(bytes)
     assert.equal(blob, hashOf(bytes))
-    assert.equal(await storage.keep(bytes), blob)
+    assert.equal(await storage.put(bytes), blob)
     assert.equal(await storage.sizeOf(blob), bytes.length)
     assert.deepEqual(await storage.read(blob), bytes)
     assert.equal(await textOf(await storage.open(blob)), bytes.toString())
     assert.equal(await textOf(await storage.open(blob, { start: 27, end: 32 })), bytes.subarray(27, 33).toString())
     assert.equal(await textOf(await storage.open(blob, { start: 0, end: 0 })), bytes.subarray(0, 1).toString('utf8'))
-    assert.deepEqual(await storage.read(await storage.keep(Buffer.alloc(0))), Buffer.alloc(0))
+    assert.deepEqual(await storage.read(await storage.put(Buffer.alloc(0))), Buffer.alloc(0))
   })
 
   test('OPS-3 what a store lacks has no size and is ENOENT, and other names are refused', async () => {
@@ -198,7 +198,7 @@ function keepsBlobs(storage: Storage, settledMs: number) {
     const path = join(dir, 'film')
     for (const _ of [1, 2]) {
       writeFileSync(path, bytes)
-      assert.deepEqual(await storage.keepFile(path), { blob: hashOf(bytes), bytes: bytes.length })
+      assert.deepEqual(await storage.putFile(path), { blob: hashOf(bytes), bytes: bytes.length })
       assert.equal(existsSync(path), false)
     }
     assert.equal(hashOf(await storage.read(hashOf(bytes))), hashOf(bytes))
@@ -209,9 +209,9 @@ function keepsBlobs(storage: Storage, settledMs: number) {
   })
 
   test('OPS-3 a store lists blobs without variants, over any number of pages, and removes both', async () => {
-    const blob = await storage.keep(randomBytes(40))
+    const blob = await storage.put(randomBytes(40))
     const names = Array.from({ length: 12 }, (_, nth) => `w${nth}`)
-    await Promise.all(names.map((name) => storage.keepVariant(blob, name, Buffer.from(name))))
+    await Promise.all(names.map((name) => storage.putVariant(blob, name, Buffer.from(name))))
     assert.equal(String(await storage.read(blob, 'w7')), 'w7')
     assert.equal(await storage.sizeOf(blob, 'w11'), 3)
     const listed = await storage.list(folderOf(blob))
@@ -231,14 +231,14 @@ function keepsBlobs(storage: Storage, settledMs: number) {
     const [film, ...texts] = Array.from({ length: 9 }, () => randomBytes(100)) as [Buffer, ...Buffer[]]
     const path = join(dir, 'again')
     writeFileSync(path, film)
-    const { blob } = await storage.keepFile(path)
+    const { blob } = await storage.putFile(path)
     const before = await storedMs(storage, blob)
     const found = new Map<string, number>()
-    for (const text of texts) found.set(await storage.keep(text), 0)
+    for (const text of texts) found.set(await storage.put(text), 0)
     for (const one of found.keys()) found.set(one, await storedMs(storage, one))
     await rest(settledMs)
     writeFileSync(path, film)
-    await storage.keepFile(path)
+    await storage.putFile(path)
     assert.equal(await storage.remove(blob, before), false)
     await Promise.all(
       texts.map(async (text, nth) => {
@@ -246,7 +246,7 @@ function keepsBlobs(storage: Storage, settledMs: number) {
         const removed = storage.remove(one, found.get(one) as number)
         // At every point of the removal.
         await rest(nth * 4)
-        await Promise.all([removed, storage.keep(text)])
+        await Promise.all([removed, storage.put(text)])
       }),
     )
     for (const text of texts) assert.deepEqual(await storage.read(hashOf(text)), text)

@@ -22,11 +22,11 @@ import { pipeline } from 'node:stream/promises'
 /** Content-addressed blobs. Callers resolve names; only hashes reach the disk. */
 export type Storage = {
   /** Stores bytes and returns their hash (SHA-256, hex); idempotent. */
-  keep(bytes: Uint8Array): Promise<string>
+  put(bytes: Uint8Array): Promise<string>
   /** Moves a file of any size into the store. */
-  keepFile(path: string): Promise<{ blob: string; bytes: number }>
+  putFile(path: string): Promise<{ blob: string; bytes: number }>
   /** Stores bytes derived from a blob under a variant name of letters and digits. */
-  keepVariant(blob: string, variant: string, bytes: Uint8Array): Promise<void>
+  putVariant(blob: string, variant: string, bytes: Uint8Array): Promise<void>
   /** The blobs of one of the store's 256 folders, by number, with the time each was last stored. */
   list(folder: number): Promise<{ blob: string; storedMs: number }[]>
   /** Removes a blob and its variants, unless it has been stored again since `storedMs`. Returns whether it did. */
@@ -46,8 +46,8 @@ export type Storage = {
 
 /** Removes a blob that nobody else stores at this moment. In a bucket it may be too young for that; a sweep takes it. */
 export async function removeBlob(storage: Storage, blob: string) {
-  const kept = (await storage.list(Number.parseInt(blob.slice(0, 2), 16))).find((one) => one.blob === blob)
-  return kept !== undefined && storage.remove(blob, kept.storedMs)
+  const stored = (await storage.list(Number.parseInt(blob.slice(0, 2), 16))).find((one) => one.blob === blob)
+  return stored !== undefined && storage.remove(blob, stored.storedMs)
 }
 
 export type DiskStorage = Storage & {
@@ -115,12 +115,12 @@ export function diskStorage(dir: string): DiskStorage {
       () => undefined,
     )
   return {
-    async keep(bytes) {
+    async put(bytes) {
       const blob = hashOf(bytes)
       if (!(await renew(blob, bytes.length))) await write(place(blob), bytes)
       return blob
     },
-    async keepFile(path) {
+    async putFile(path) {
       const { blob, bytes } = await hashFile(path)
       if (await renew(blob, bytes)) await rm(path)
       else {
@@ -139,7 +139,7 @@ export function diskStorage(dir: string): DiskStorage {
       }
       return { blob, bytes }
     },
-    keepVariant: (blob, variant, bytes) => write(place(blob, variant), bytes),
+    putVariant: (blob, variant, bytes) => write(place(blob, variant), bytes),
     async list(folder) {
       const names = await readdir(join(dir, folderAt(folder))).catch(() => [])
       return Promise.all(
@@ -149,7 +149,7 @@ export function diskStorage(dir: string): DiskStorage {
       )
     },
     async remove(blob, storedMs) {
-      // Moved before it is looked at: whoever stores it from here on writes it anew.
+      // Moved before it is looked at: a store from here on writes a new file.
       const aside = `${place(blob)}.${process.pid}.swept`
       await rename(place(blob), aside)
       if ((await stat(aside)).mtimeMs !== storedMs) {

@@ -3,7 +3,7 @@ import { type Duplex, pipeline, type Readable, Transform } from 'node:stream'
 
 /** Feeds one stream into another. Unlike `pipe()`, an error of either ends both, so that nobody waits for ever. */
 export function piped<T extends Duplex>(source: Readable, into: T): T {
-  // Whoever reads `into` gets the error.
+  // The reader of `into` gets the error.
   pipeline(source, into, () => {})
   return into
 }

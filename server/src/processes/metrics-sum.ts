@@ -31,12 +31,12 @@ export function openMetricsSum(processes: () => number) {
   })
   const last = new Map<number, Values>()
   let past: Values = []
-  let asked = 0
+  let nextId = 0
   /** The reading that waits for answers. */
-  const waiting = new Map<number, (workerId: number) => void>()
+  const pending = new Map<number, (workerId: number) => void>()
 
   async function ask() {
-    const id = asked++
+    const id = nextId++
     const missing = new Set<number>()
     for (const worker of Object.values(cluster.workers ?? {}))
       if (worker?.isConnected()) {
@@ -46,20 +46,20 @@ export function openMetricsSum(processes: () => number) {
     if (missing.size === 0) return
     await new Promise<void>((resolve) => {
       const late = setTimeout(resolve, PATIENCE_MS)
-      waiting.set(id, (workerId) => {
+      pending.set(id, (workerId) => {
         missing.delete(workerId)
         if (missing.size > 0) return
         clearTimeout(late)
         resolve()
       })
     })
-    waiting.delete(id)
+    pending.delete(id)
   }
 
   return {
     take(workerId: number, id: number, metrics: unknown) {
       last.set(workerId, metrics as Values)
-      waiting.get(id)?.(workerId)
+      pending.get(id)?.(workerId)
     },
     /** Keeps what an ended process had counted. */
     forget(workerId: number) {

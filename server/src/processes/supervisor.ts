@@ -34,7 +34,7 @@ export async function supervise(settings: Settings) {
     const worker = cluster.fork({ [BACKGROUND_WORK]: place.nth === 0 ? 'yes' : 'no' })
     const began = performance.now()
     const isReady = await new Promise<boolean>((resolve) => {
-      worker.on('message', (report: Report) => 'told' in report && report.told === 'ready' && resolve(true))
+      worker.on('message', (report: Report) => 'says' in report && report.says === 'ready' && resolve(true))
       worker.once('exit', () => resolve(false))
     })
     if (!isReady) return false
@@ -116,7 +116,7 @@ export async function supervise(settings: Settings) {
 
 /** A scrape reaches one process, which asks here for the figures of all. */
 async function relay(sum: MetricsSum, worker: Worker, report: Report) {
-  if ('told' in report) return report.told === 'metrics' && sum.take(worker.id, report.id, report.metrics)
+  if ('says' in report) return report.says === 'metrics' && sum.take(worker.id, report.id, report.metrics)
   const text = await sum.readText()
-  if (worker.isConnected()) worker.send({ told: 'text', id: report.id, text } satisfies Order)
+  if (worker.isConnected()) worker.send({ says: 'text', id: report.id, text } satisfies Order)
 }

@@ -5,8 +5,8 @@ import type { Metrics } from '#http/metrics.ts'
 // A server process that has a supervisor (supervisor.ts).
 
 /** What the supervisor sends, and what a process sends back. */
-export type Order = { ask: 'retire' } | { ask: 'metrics'; id: number } | { told: 'text'; id: number; text: string }
-export type Report = { told: 'ready' } | { told: 'metrics'; id: number; metrics: unknown } | { ask: 'text'; id: number }
+export type Order = { ask: 'retire' } | { ask: 'metrics'; id: number } | { says: 'text'; id: number; text: string }
+export type Report = { says: 'ready' } | { says: 'metrics'; id: number; metrics: unknown } | { ask: 'text'; id: number }
 
 /** Set by the supervisor, for one process at a time. */
 export const BACKGROUND_WORK = 'PADAUK_BACKGROUND_WORK'
@@ -19,7 +19,7 @@ const report = (one: Report) => void process.send?.(one)
 export function obeySupervisor(app: FastifyInstance, metrics: Metrics | undefined, stop: () => Promise<void>) {
   process.on('message', async (order: Order) => {
     if (!('ask' in order)) return
-    if (order.ask === 'metrics') report({ told: 'metrics', id: order.id, metrics: await metrics?.readMetrics() })
+    if (order.ask === 'metrics') report({ says: 'metrics', id: order.id, metrics: await metrics?.readMetrics() })
     else {
       await retire(app)
       await stop()
@@ -28,22 +28,22 @@ export function obeySupervisor(app: FastifyInstance, metrics: Metrics | undefine
   process.on('SIGTERM', stop)
   // A terminal sends these to all processes; the supervisor decides.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
-  report({ told: 'ready' })
+  report({ says: 'ready' })
 }
 
 /** What the supervisor may take to ask all processes. */
 const PATIENCE_MS = 3000
-let asked = 0
+let nextId = 0
 
 /** The figures of all processes together, as Prometheus reads them. */
 export const askForText = () =>
   new Promise<string>((resolve, reject) => {
-    const id = asked++
+    const id = nextId++
     const late = setTimeout(end, PATIENCE_MS)
     process.on('message', hear)
     report({ ask: 'text', id })
     function hear(order: Order) {
-      if ('told' in order && order.id === id) end(order.text)
+      if ('says' in order && order.id === id) end(order.text)
     }
     function end(text?: string) {
       clearTimeout(late)

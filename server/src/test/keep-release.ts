@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#db/open.ts'
-import { headsFile, keepHead } from '#features/audits/audit-heads.ts'
+import { headsFile, storeHead } from '#features/audits/audit-heads.ts'
 import { writeAudit } from '#features/audits/audits.ts'
 import { openBackupFolder } from '#features/backups/backup-folder.ts'
 import { takeBackup } from '#features/backups/take-backup.ts'
@@ -97,7 +97,7 @@ try {
     await db
       .transaction()
       .execute((trx) => writeAudit(trx, { email: 'owner@padauk.test' }, { action, target: 't' }, now))
-  await keepHead(db, headsFile({ dataDir, secret: SECRET }), undefined, now)
+  await storeHead(db, headsFile({ dataDir, secret: SECRET }), undefined, now)
 
   const path = join(RELEASES, packageJson.version)
   mkdirSync(path)

@@ -9,7 +9,7 @@ import { endpoints } from '#http/endpoints.ts'
 import { localDay } from '#lib/days.ts'
 import { hashToken } from '#lib/tokens.ts'
 import { nameFile } from '../features/files/files.ts'
-import { keepMissed } from '../features/lessons/missed-questions.ts'
+import { storeMissed } from '../features/lessons/missed-questions.ts'
 import { readQueueAges } from '../features/metrics/queue-ages.ts'
 import { bodyFor, MISSING_CLIENT_ID, takesClientId } from './bodies.ts'
 import { multipart, PIXEL } from './multipart.ts'
@@ -74,7 +74,7 @@ test("OPS-2 no query on a member's path scans a table", async () => {
     .select(['question_id', 'edition'])
     .execute()
   // Missed the day before, so that there is something to practise.
-  if (missed) await keepMissed(db, await idOf('member'), [missed], addDays(today, -1))
+  if (missed) await storeMissed(db, await idOf('member'), [missed], addDays(today, -1))
   await db
     .insertInto('drills')
     .values({
@@ -159,7 +159,7 @@ test("OPS-2 no query on a member's path scans a table", async () => {
     .execute()
   const path = 'curriculum/plans/bars.csv'
   const bytes = Buffer.from('time,open,high,low,close\n2026-01-01,1,1,1,1\n2026-01-02,1,1,1,1\n')
-  await storage.keep(bytes)
+  await storage.put(bytes)
   await nameFile(db, { path, media_type: 'text/csv', is_private: false, bytes }, new Date())
   const src = `/api/file?filePath=${encodeURIComponent(path)}`
   await db
@@ -322,7 +322,7 @@ test('OPS-2 the check itself detects a scan', async () => {
   assert.deepEqual(await scansOf("select title from lessons where title like '%x%'", []), ['lessons'])
 })
 
-test('LEARN-1 a list makes a fixed number of queries, whatever its length', async () => {
+test('LEARN-1 a list makes a fixed number of queries, regardless of its length', async () => {
   const count = async (url: string) => {
     ran.clear()
     isListening = true

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { headsFile, keepHead } from '#features/audits/audit-heads.ts'
+import { headsFile, storeHead } from '#features/audits/audit-heads.ts'
 import { writeAudit } from '#features/audits/audits.ts'
 import type { School } from '#features/backups/take-backup.ts'
 import { claimDataDir } from '#features/files/data-dir.ts'
@@ -73,10 +73,10 @@ export async function openSmallSchool() {
     ['same.txt', 'A'],
   ] as const) {
     const bytes = Buffer.from(text)
-    await storage.keep(bytes)
+    await storage.put(bytes)
     await nameFile(db, { path, bytes, media_type: 'text/plain', is_private: path !== 'a.txt' }, NOW)
   }
-  const blob = await storage.keep(Buffer.from('# Campus'))
+  const blob = await storage.put(Buffer.from('# Campus'))
   await db.insertInto('curriculum_files').values({ path: 'defi/campus.md', blob, bytes: 8 }).execute()
   await change()
   return { db, school, change }
@@ -86,7 +86,7 @@ export async function openSmallSchool() {
     await db
       .transaction()
       .execute((trx) => writeAudit(trx, { email: 'owner@padauk.test' }, { action: 'files.create', target: TEXT }, NOW))
-    await keepHead(db, headsFile({ dataDir, secret: SECRET }), undefined, NOW)
+    await storeHead(db, headsFile({ dataDir, secret: SECRET }), undefined, NOW)
   }
 }
 

@@ -3,7 +3,7 @@ import { type ErrorBody, NO_SESSION } from '@padauk/contract/errors'
 import { language } from '#words/words.tsx'
 import { loadFaults } from './faults.ts'
 import { isKeptTyping } from './kept-typing.ts'
-import { hearApplied, knownApplied } from './offline/applied.ts'
+import { hearApplied, lastApplied } from './offline/applied.ts'
 import { readOwner } from './offline/owner.ts'
 import { pageData } from './page-data.ts'
 import { isView, readToken } from './session.ts'
@@ -82,7 +82,7 @@ const noEnvelope = ({ status }: Response) => ({
 
 const failureOf = async (response: Response, caller: Caller) => {
   const { error }: Partial<ErrorBody> = (await response.json().catch(() => null)) ?? {}
-  // Whoever shows the error can then say it at once. Without the texts it is said in English.
+  // The error can then be shown immediately. Without the texts it is in English.
   await loadFaults().catch(() => {})
   // A proxy may respond without the envelope.
   if (typeof error?.message !== 'string') return new ApiError(response.status, noEnvelope(response), caller)
@@ -126,14 +126,14 @@ export const call = async <const E extends Endpoint>(
   // Undefined in a view of staff.
   const device = token && readOwner()
   if (device) headers.set('Device', device)
-  const asked = knownApplied()
+  const applied = lastApplied()
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   if (isKeptTyping(sent)) headers.set('Zawgyi', 'keep')
   const address = addressOf(endpoint, place)
   const name = `${token} ${address}`
   // Only what is read has a tag.
-  const known = method === 'GET' && tagged.get(name)
-  if (known) headers.set('If-None-Match', known.etag)
+  const cached = method === 'GET' && tagged.get(name)
+  if (cached) headers.set('If-None-Match', cached.etag)
   let response: Response
   try {
     if (upload && picture) {
@@ -149,9 +149,9 @@ export const call = async <const E extends Endpoint>(
         ...(signal && { signal }),
       })
     }
-    if (device) hearApplied(response, asked, signal)
+    if (device) hearApplied(response, applied, signal)
     if (response.ok && download) return (await response.blob()) as unknown as Answer<E>
-    if (known && response.status === 304) return known.answer as Answer<E>
+    if (cached && response.status === 304) return cached.answer as Answer<E>
     if (response.ok) {
       const answer = response.status === 204 ? undefined : await response.json()
       const etag = response.headers.get('ETag')

@@ -7,8 +7,8 @@ const readLine = () => (navigator as { connection?: Line }).connection
 /** What the member of this device chose. Undefined until then. */
 const readChoice = () => {
   try {
-    const kept = localStorage.getItem(NAME)
-    return kept === null ? undefined : kept === 'on'
+    const stored = localStorage.getItem(NAME)
+    return stored === null ? undefined : stored === 'on'
   } catch {
     return undefined
   }

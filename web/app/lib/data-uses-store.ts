@@ -28,8 +28,8 @@ export const addUse = async (owner: string, bytes: Bytes, now: Date) => {
   const db = await open()
   const month = monthOf(now)
   const { store, done } = db.transaction('months', 'readwrite')
-  const known = (await store.get([owner, month]))?.bytes ?? NO_BYTES
-  const sums = Object.fromEntries(KINDS.map((kind) => [kind, known[kind] + bytes[kind]])) as Bytes
+  const stored = (await store.get([owner, month]))?.bytes ?? NO_BYTES
+  const sums = Object.fromEntries(KINDS.map((kind) => [kind, stored[kind] + bytes[kind]])) as Bytes
   await store.put({ owner, month, bytes: sums })
   await store.delete(IDBKeyRange.bound([owner, ''], [owner, monthOf(now, 1)], false, true))
   await done

@@ -10,7 +10,7 @@ export const readDraft = (name: string): unknown => {
   }
 }
 
-export const keepDraft = (name: string, draft: unknown) => {
+export const saveDraft = (name: string, draft: unknown) => {
   if (isView()) return
   try {
     localStorage.setItem(`draft:${name}`, JSON.stringify(draft))

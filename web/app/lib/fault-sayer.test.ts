@@ -38,7 +38,7 @@ test.each([
   expect([english.say(read), burmese.say(read)]).toEqual([inEn, inMy])
 })
 
-test('WORDS-3 what the school has corrected is said', () => {
+test('WORDS-3 corrected texts are shown', () => {
   const sayer = openSayer('en', {
     ...inEnglish,
     fault_required: ['fill in ', ['field']],

@@ -49,7 +49,7 @@ export const sayFault = (of: Said | string): string => {
   return (code && sayer?.say({ ...said, code })) || english(said)
 }
 
-/** The same for what is on the screen perhaps before the texts are there: they are loaded, and then it is said in them. */
+/** The same for what may be on the screen before the texts have loaded: it is shown again once they have. */
 export const useFault = (of: Said | string | undefined) => {
   const spoken = language()
   const [, showAgain] = useState({})

@@ -5,7 +5,7 @@ const BACK = 'view-back'
 /** Where a view leads back to when it ends. */
 export const keepViewBack = (address: string) => sessionStorage.setItem(BACK, address)
 
-/** Ends the view in this tab (lib/session.ts) and loads everything anew. */
+/** Ends the view in this tab (lib/session.ts) and loads everything again. */
 export const endView = () => {
   const back = sessionStorage.getItem(BACK) ?? '/'
   sessionStorage.clear()

@@ -14,7 +14,7 @@ import { type ContractNoun, TRANSLATED, type Words } from '#words/generated/word
 import { language, speak } from '#words/words.tsx'
 import { ApiError, NetworkError } from './api.ts'
 import { failureSentence } from './failure-sentence.ts'
-import { appliedOfQuery, appliedOfRead, knownApplied } from './offline/applied.ts'
+import { appliedOfQuery, appliedOfRead, lastApplied } from './offline/applied.ts'
 import { PENDING, showAnswer } from './offline/pending.ts'
 import { isView, readToken } from './session.ts'
 import { showToast } from './toasts.ts'
@@ -109,7 +109,7 @@ const isFromDevice = (error: unknown, { dataUpdatedAt }: { dataUpdatedAt: number
   error instanceof NetworkError && dataUpdatedAt < performance.timeOrigin
 
 /** What the answer of a query has told, until the query shows it. */
-const told = new WeakMap<object, number>()
+const appliedOf = new WeakMap<object, number>()
 
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -122,7 +122,7 @@ export const queryClient: QueryClient = new QueryClient({
     onSuccess: async (answer, _variables, _result, mutation) => {
       const { success, refreshes = [] } = mutation.meta ?? {}
       // Not sent yet, so there is nothing to read again.
-      if (answer === PENDING) return success && showToast('info', m.kept_here())
+      if (answer === PENDING) return success && showToast('info', m.downloads_here())
       await Promise.all(refreshes.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))
       // Not before the lists show what it says.
       if (success) showToast('success', success(answer))
@@ -145,9 +145,9 @@ export const queryClient: QueryClient = new QueryClient({
           import('./offline/cached-queries.ts').then(({ showCached }) => showCached(query)).catch(() => {})
         // The pages before another page of a list stay as they were read.
         const most = query.state.fetchMeta?.fetchMore ? appliedOfQuery(query.queryHash) : Infinity
-        const asked = knownApplied()
+        const appliedBefore = lastApplied()
         const data = await read(context)
-        told.set(query, Math.min(most, appliedOfRead(context.signal) ?? asked))
+        appliedOf.set(query, Math.min(most, appliedOfRead(context.signal) ?? appliedBefore))
         return data
       },
     },
@@ -158,9 +158,9 @@ export const queryClient: QueryClient = new QueryClient({
 // With the answer, so that a change is never shown twice and never missing.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'success') return
-  const applied = told.get(event.query)
+  const applied = appliedOf.get(event.query)
   if (applied !== undefined) showAnswer(event.query.queryHash, applied)
-  told.delete(event.query)
+  appliedOf.delete(event.query)
 })
 
 /**
@@ -178,7 +178,7 @@ export const speakContent = (next: Language) => {
 }
 
 /** Updates what is kept of one query, in every language. */
-export const patchQueries = <T>(queryKey: QueryKey, update: (kept: T | undefined) => T | undefined) =>
+export const patchQueries = <T>(queryKey: QueryKey, update: (cached: T | undefined) => T | undefined) =>
   queryClient.setQueriesData<T>({ queryKey, predicate: (query) => query.queryKey.length === queryKey.length }, update)
 
 type Startable = FetchQueryOptions | FetchInfiniteQueryOptions

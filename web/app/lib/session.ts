@@ -22,9 +22,9 @@ export const writeCookie = (name: string, value: string, seconds: number) => {
 export const keepsCookies = () => {
   try {
     writeCookie('kept', '1', 60)
-    const isKept = readCookie('kept') !== undefined
+    const isStored = readCookie('kept') !== undefined
     writeCookie('kept', '', 0)
-    return isKept
+    return isStored
   } catch {
     // In a frame without an origin.
     return false
@@ -36,7 +36,7 @@ const VIEW = 'view'
 /** The token of a view, which the console puts into the fragment of the address. Of this tab only, unlike cookies. */
 const takeView = () => {
   try {
-    // Whoever goes back to the console has left it.
+    // Going back to the console leaves it.
     if (location.pathname.startsWith('/console')) sessionStorage.removeItem(VIEW)
     const [, token] = /^#view=([\w-]{43})$/.exec(location.hash) ?? []
     if (token) {
@@ -64,7 +64,7 @@ export const readToken = () => view ?? (readCookie('token') || undefined)
 
 /** What the login said about the member, with the token of the same login. Undefined for visitors, and if the cookie is damaged. */
 export const readInfo = (): { email: string; token: string } | undefined => {
-  // Its changes would go to the outbox of whoever has signed in.
+  // Its changes would join the queue of the member who has signed in.
   if (isView()) return undefined
   try {
     const info: { email?: unknown; token?: unknown } | null = JSON.parse(readCookie('info') || 'null')
@@ -75,7 +75,7 @@ export const readInfo = (): { email: string; token: string } | undefined => {
 }
 
 /** Stores the login's response in the cookies `token` and `info` (AUTH-2). */
-export const keepSession = (session: Session) => {
+export const storeSession = (session: Session) => {
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in browsers that members use
   for (const cookie of sessionCookies(session, isSecure())) document.cookie = cookie
   announce()
@@ -90,20 +90,20 @@ export const forgetSession = () => {
 // Other tabs sign in or out by changing the cookie. cookieStore reports changes; without it, the cookie is polled.
 const POLL_MS = 300
 const listeners = new Set<() => unknown>()
-let known: string | undefined
+let lastToken: string | undefined
 let timer: ReturnType<typeof setInterval> | undefined
 
 const announce = () => {
   const token = readToken()
-  if (token === known) return
-  known = token
+  if (token === lastToken) return
+  lastToken = token
   for (const listener of [...listeners]) listener()
 }
 
 /** Calls the listener whenever the token changes, in this tab or another. Returns a function to unsubscribe. */
 export const watchToken = (listener: () => unknown) => {
   if (listeners.size === 0) {
-    known = readToken()
+    lastToken = readToken()
     timer = setInterval(announce, POLL_MS)
     globalThis.cookieStore?.addEventListener('change', announce)
   }

@@ -60,7 +60,7 @@ describe.each(['replaces', 'moves'] as const)('LOOK-3 a translator that %s the t
   })
 })
 
-test('LOOK-3 a page that was translated before its script came is shown anew', async () => {
+test('LOOK-3 a page that was translated before its script loaded is rendered again', async () => {
   const shape = SHAPES[0]![1]
   const root = document.body.appendChild(document.createElement('div'))
   root.innerHTML = renderToString(shape(BEFORE))

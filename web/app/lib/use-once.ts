@@ -9,8 +9,8 @@ export type Once = { key: string; tried: string }
  * One idempotency key for all tries of a request, so that a retry after a lost response returns the first
  * result. Changed values get a new key.
  */
-export const useOnce = (kept: Once | undefined, values: unknown) => {
-  const [once, setOnce] = useState<Once>(() => kept ?? { key: newKey(), tried: '' })
+export const useOnce = (saved: Once | undefined, values: unknown) => {
+  const [once, setOnce] = useState<Once>(() => saved ?? { key: newKey(), tried: '' })
   const text = JSON.stringify(values)
   const begin = () => {
     const key = once.tried === '' || once.tried === text ? once.key : newKey()

@@ -2,7 +2,7 @@ import { UPLOADS_PATH } from '@padauk/contract/staff-videos'
 import { useEffect, useRef, useState } from 'react'
 import type { HttpResponse, Upload } from 'tus-js-client'
 import { m } from '#words/common'
-import { forgetDraft, keepDraft, readDraft } from './drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from './drafts.ts'
 
 const CHUNK_BYTES = 4 * 1024 * 1024
 /** After these delays the upload stops with an error. It resumes when back online. */
@@ -62,7 +62,7 @@ export function useTus({ name, fingerprint, refuse, tooLarge, onWhole }: Options
       onProgress: (sent, total) => {
         const fraction = total ? sent / total : 0
         tell('sending', fraction)
-        keepDraft(name, { name: file.name, fraction } satisfies Broken)
+        saveDraft(name, { name: file.name, fraction } satisfies Broken)
       },
       onError: (error) => {
         const status = 'originalResponse' in error ? error.originalResponse?.getStatus() : undefined

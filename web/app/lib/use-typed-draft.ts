@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { forgetDraft, keepDraft, readDraft } from './drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from './drafts.ts'
 
 type Names<Typed> = { [Name in keyof Typed]: Typed[Name] extends string ? Name : never }[keyof Typed]
 
@@ -8,7 +8,7 @@ export const useTypedDraft = <Typed extends object>(draft: string, first: Typed,
   const [typed, setTyped] = useState<Typed>({ ...first, ...(readDraft(draft) as Partial<Typed> | null) })
   const type = (change: Partial<Typed>) => {
     setTyped((before) => ({ ...before, ...change }))
-    keepDraft(draft, { ...typed, ...change })
+    saveDraft(draft, { ...typed, ...change })
   }
   const forget = () => forgetDraft(draft)
   return {

@@ -20,8 +20,8 @@ export const waitForVisitor = (scripts: string[], start: () => Promise<unknown>,
   /** After this long a form may be sent again: its page perhaps never came. */
   const patience = 15_000
   let sentAt = Number.NEGATIVE_INFINITY
-  const waiting = new AbortController()
-  const { signal } = waiting
+  const listeners = new AbortController()
+  const { signal } = listeners
 
   let failures = 0
   const load = () => {
@@ -98,7 +98,7 @@ export const waitForVisitor = (scripts: string[], start: () => Promise<unknown>,
   addEventListener('hashchange', closeMenus, { signal })
   addEventListener('popstate', reloadElsewhere, { signal })
   document.addEventListener('hydrated', () => {
-    waiting.abort()
+    listeners.abort()
     for (const target of release()) target.click()
   })
 

@@ -34,7 +34,7 @@ const shown = async () => {
   return field('Title')
 }
 
-test('WORDS-1 pasted Zawgyi becomes Unicode in the field, the writer is told, and Undo brings it back for good', async () => {
+test('WORDS-1 pasted Zawgyi is converted to Unicode in the field with a notice, and Undo restores it for good', async () => {
   const title = await shown()
   await userEvent.click(title)
   await userEvent.paste(ZAWGYI)

@@ -35,8 +35,8 @@ const takeBack = async (field: Field, typed: string) => {
 const convert = (field: Field) => {
   if (!tools || !mayBeZawgyi(field)) return
   const { value: typed } = field
-  const known = tools
-  const unicode = inUnicode(typed, () => known)
+  const loaded = tools
+  const unicode = inUnicode(typed, () => loaded)
   if (unicode === typed.normalize('NFC')) return
   setValue(field, unicode)
   void wordsReady().then(() =>
@@ -54,7 +54,7 @@ export const watchZawgyi = (first: Event) => {
     if (!isField(target) || !mayBeZawgyi(target)) return
     const isPasted = inputType === 'insertFromPaste'
     if (tools) return isPasted && convert(target)
-    // Without them the server converts, and nobody is told.
+    // Without them the server converts, without a notice.
     void loadTools().then(
       () => (isPasted || document.activeElement !== target) && convert(target),
       () => {},

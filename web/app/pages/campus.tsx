@@ -66,8 +66,8 @@ const CampusBody = ({ campus }: { campus: CampusWithCategories }) => {
   const { ways } = usePanels()
   const { data: read, error, refetch } = useQuery(inProgressQuery)
   const data = useOverlaid<CategoryInProgress[] | undefined>(inProgressQuery.queryKey, read, withPendingSteps)
-  const begun = data?.filter(({ campus_id }) => campus_id === campus.campus_id) ?? []
-  const [last] = begun
+  const inProgress = data?.filter(({ campus_id }) => campus_id === campus.campus_id) ?? []
+  const [last] = inProgress
   const [latest] = data ?? []
   const said = languageOfAll(campus.categories)
   const isSaid = said !== undefined
@@ -80,12 +80,12 @@ const CampusBody = ({ campus }: { campus: CampusWithCategories }) => {
       {data && !last && first && <BeginCard category={first} isSaid={isSaid} />}
       {ways.Practice && <ways.Practice />}
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-      {begun.length > 0 && (
+      {inProgress.length > 0 && (
         <section aria-labelledby="in-progress">
           <div className="category-head">
             <h2 id="in-progress">{m.campus_in_progress()}</h2>
           </div>
-          <ProgressList categories={begun} isSaid={isSaid} />
+          <ProgressList categories={inProgress} isSaid={isSaid} />
         </section>
       )}
       <section aria-labelledby="all-categories">

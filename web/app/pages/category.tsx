@@ -30,13 +30,13 @@ export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => {
 /** The next lesson of the category, if one is left: after the last one touched, else in the open course. */
 const NextLesson = ({ category, courseId }: { category: CategoryWithCourses; courseId: number | null }) => {
   const { data: read } = useQuery(inProgressQuery)
-  const begun = useOverlaid<CategoryInProgress[] | undefined>(inProgressQuery.queryKey, read, withPendingSteps)
+  const inProgress = useOverlaid<CategoryInProgress[] | undefined>(inProgressQuery.queryKey, read, withPendingSteps)
   const { data: campuses } = useQuery(campusesQuery)
   const { data: course } = useQuery({ ...courseQuery(courseId ?? 0), enabled: courseId !== null })
-  const latest = begun?.find(({ category_id }) => category_id === category.category_id)
+  const latest = inProgress?.find(({ category_id }) => category_id === category.category_id)
   if (latest) return <ContinueCard category={latest} isSaid={false} />
   const first = course?.lessons.find(({ is_finished }) => !is_finished)
-  if (!begun || !course || !first) return null
+  if (!inProgress || !course || !first) return null
   const { campus_id, category_id, title, data } = category
   return (
     <BeginCard

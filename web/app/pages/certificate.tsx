@@ -63,7 +63,7 @@ const NumberForm = () => {
   )
 }
 
-/** Whether whoever looks at it is the member who earned it. */
+/** Whether the viewer is the member who earned it. */
 const useIsMine = (number: string | undefined) => {
   const { data } = useQuery({
     ...certificatesQuery,

@@ -1,4 +1,4 @@
-import { AskedLink } from '@padauk/contract/affiliate-posts'
+import { RequestedLink } from '@padauk/contract/affiliate-posts'
 import { ReferCode } from '@padauk/contract/affiliates'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -38,7 +38,7 @@ const choices = {
   post: {
     label: m.check_link,
     hint: m.check_link_hint,
-    faultOf: (typed: string) => faultIn(AskedLink.safeParse(typed)),
+    faultOf: (typed: string) => faultIn(RequestedLink.safeParse(typed)),
   },
 }
 type Choice = keyof typeof choices
@@ -50,22 +50,22 @@ type Choice = keyof typeof choices
 type QuestionProps = {
   choice: Choice
   /** Null before anything is asked. */
-  asked: string | null
+  searched: string | null
   onAsk: (what: string) => void
   /** What was typed is no question, so the answer to the one before goes. */
   onRefuse: () => void
 }
 
-const Question = ({ choice, asked, onAsk, onRefuse }: QuestionProps) => {
+const Question = ({ choice, searched, onAsk, onRefuse }: QuestionProps) => {
   const { label, hint, faultOf } = choices[choice]
-  const [typed, setTyped] = useState(asked ?? '')
-  const [fault, setFault] = useState(() => (asked === null ? undefined : faultOf(asked)))
-  const [shown, setShown] = useState(asked)
+  const [typed, setTyped] = useState(searched ?? '')
+  const [fault, setFault] = useState(() => (searched === null ? undefined : faultOf(searched)))
+  const [shown, setShown] = useState(searched)
   // Back, and what a link asks for.
-  if (shown !== asked) {
-    setShown(asked)
-    setTyped(asked ?? '')
-    setFault(asked === null ? undefined : faultOf(asked))
+  if (shown !== searched) {
+    setShown(searched)
+    setTyped(searched ?? '')
+    setFault(searched === null ? undefined : faultOf(searched))
   }
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -106,11 +106,11 @@ const CheckMyAffiliate = () => {
   // The query that the page was rendered for, if any.
   const query = useHydrated() ? search : new URLSearchParams(pageData().search)
   const choice: Choice = query.get('check') === 'post' ? 'post' : 'count'
-  const asked = query.get('for')
+  const searched = query.get('for')
   const open = (check: Choice, what: string) =>
     setSearch({ ...(check === 'post' && { check }), ...(what && { for: what }) }, { preventScrollReset: true })
   const [refusedAfter, setRefusedAfter] = useState<string | null>(null)
-  const isAsked = asked !== null && asked !== refusedAfter && !choices[choice].faultOf(asked)
+  const isSearched = searched !== null && searched !== refusedAfter && !choices[choice].faultOf(searched)
   return (
     <AffiliatePage title={m.check_title()} lead={m.check_lead()}>
       <Tabs
@@ -128,23 +128,23 @@ const CheckMyAffiliate = () => {
         <Question
           key={choice}
           choice={choice}
-          asked={asked}
+          searched={searched}
           onAsk={(what) => {
             setRefusedAfter(null)
             open(choice, what)
           }}
-          onRefuse={() => setRefusedAfter(asked)}
+          onRefuse={() => setRefusedAfter(searched)}
         />
         <div className="stack" aria-live="polite">
-          {isAsked && choice === 'count' && <AffiliateStatsCard code={asked} />}
-          {isAsked && choice === 'post' && (
+          {isSearched && choice === 'count' && <AffiliateStatsCard code={searched} />}
+          {isSearched && choice === 'post' && (
             <PostStatusCard
-              link={asked}
+              link={searched}
               next={(status) => {
                 if (status === 'APPROVED')
                   return (
                     <div className="row wraps">
-                      <ChatLink message={m.post_approved_message({ link: asked })} look="pri">
+                      <ChatLink message={m.post_approved_message({ link: searched })} look="pri">
                         {m.post_approved_act()}
                       </ChatLink>
                       <CopyHandle />
@@ -161,7 +161,7 @@ const CheckMyAffiliate = () => {
               }}
             />
           )}
-          {!isAsked && (
+          {!isSearched && (
             <section className="card pad stack">
               {choice === 'count' ? <Tiers percent={0} /> : <p>{m.check_post_before()}</p>}
               <p className="muted">

@@ -20,10 +20,10 @@ export const clientLoader = () => {
 /** Opens the lesson that was touched last, in any campus; without one, the first lesson (LEARN-14). */
 const Continue = () => {
   const { data, error, refetch } = useQuery(inProgressQuery)
-  const { first, isKnown } = useFirstLesson(data?.length === 0)
+  const { first, isSettled } = useFirstLesson(data?.length === 0)
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   const [last = first] = data ?? []
-  if (!data || !(last || isKnown))
+  if (!data || !(last || isSettled))
     return (
       <>
         <Loading />

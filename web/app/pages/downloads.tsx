@@ -6,18 +6,18 @@ import { titleOf } from '#lib/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { m } from '#words/downloads'
 
-export const meta = () => [{ title: titleOf(m.kept_title()) }]
+export const meta = () => [{ title: titleOf(m.downloads_title()) }]
 
 /** Changes that are on this device only. */
-const Waiting = () => {
-  const { waiting, refused } = usePending()
-  const count = waiting.length + refused.length
+const PendingChanges = () => {
+  const { pending, refused } = usePending()
+  const count = pending.length + refused.length
   const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }>>()
   const load = useLoadPart()
   const open = () =>
     load(
-      () => import('#features/outbox/outbox-dialog.tsx'),
-      ({ OutboxDialog }) => setDialog(() => OutboxDialog),
+      () => import('#features/pending-changes/pending-dialog.tsx'),
+      ({ PendingDialog }) => setDialog(() => PendingDialog),
     )
   return (
     <>
@@ -25,12 +25,12 @@ const Waiting = () => {
         <section className="card pad row wraps between" aria-labelledby="waiting">
           <div className="min-w-0">
             <h2 className="title-3" id="waiting">
-              {m.kept_waiting_title()}
+              {m.downloads_waiting_title()}
             </h2>
-            <p className="small muted num">{m.kept_waiting_text({ count })}</p>
+            <p className="small muted num">{m.downloads_waiting_text({ count })}</p>
           </div>
           <Button look="sec" size="tight" aria-haspopup="dialog" onClick={open}>
-            {m.kept_waiting_show()}
+            {m.downloads_waiting_show()}
           </Button>
         </section>
       )}
@@ -42,8 +42,8 @@ const Waiting = () => {
 /** The downloads, and the changes that wait on this device. Needs no network. */
 const Downloads = () => (
   <div className="stack max-w-160 gap-6">
-    <h2 className="title-2">{m.kept_title()}</h2>
-    <Waiting />
+    <h2 className="title-2">{m.downloads_title()}</h2>
+    <PendingChanges />
     <DownloadList />
   </div>
 )

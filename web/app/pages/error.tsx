@@ -3,7 +3,7 @@ import { nextPage } from '@padauk/contract/sessions'
 import { CalendarX, Lock, LogIn } from 'lucide-react'
 import type { FormEvent, MouseEvent } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { OutboxPlace } from '#features/outbox/outbox-place.tsx'
+import { PendingPlace } from '#features/pending-changes/pending-place.tsx'
 import { loginAddress } from '#features/sessions/next-page.ts'
 import { useLeave } from '#frames/member/use-leave.tsx'
 import { OpenPlaces } from '#frames/public/open-places.tsx'
@@ -92,8 +92,8 @@ const ErrorPage = () => {
   const said = useFault(refusal && { code: refusal[0], message: refusal[1] })
   return (
     <div className="wrap plain-page">
-      {/* What waits can be copied, whatever ended the session. */}
-      {errCode === '401' && <OutboxPlace />}
+      {/* Pending changes can be copied, whatever ended the session. */}
+      {errCode === '401' && <PendingPlace />}
       <title>{titleOf(title)}</title>
       <section className="plain">
         <Icon aria-hidden />

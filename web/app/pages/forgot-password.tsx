@@ -39,13 +39,13 @@ const ForgotPassword = () => {
   const navigate = useNavigate()
   const sent = useSentForm()
   // Prerendered without navigation state.
-  const known = useHydrated() ? (state as ForgotState) : null
-  const { email = sent?.typed.email ?? '', isSent = sent !== undefined && !sent.error } = known ?? {}
+  const navigated = useHydrated() ? (state as ForgotState) : null
+  const { email = sent?.typed.email ?? '', isSent = sent !== undefined && !sent.error } = navigated ?? {}
   if (isSent) return <Sent email={email} />
   return (
     <AuthFrame title={m.forgot_title()} lead={m.forgot_lead()}>
       <ForgotPasswordForm
-        key={known ? `${key} known` : key}
+        key={navigated ? `${key} known` : key}
         email={email}
         onSent={(sent) =>
           void navigate('.', { replace: true, state: { email: sent, isSent: true } satisfies ForgotState })

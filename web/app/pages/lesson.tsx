@@ -62,8 +62,8 @@ const namedIn = ({ category_id, course_id, is_finished }: Lesson) => ({ category
 
 /** The lesson at a place, with its course and category. Changes that are not sent yet are in it. */
 function useLesson({ lessonId, ...place }: Place) {
-  const asked = useQuery({ ...lessonQuery(lessonId ?? 0), enabled: lessonId !== null })
-  const shown = useOverlaid(lessonQuery(lessonId ?? 0).queryKey, asked.data, withPendingLesson)
+  const answer = useQuery({ ...lessonQuery(lessonId ?? 0), enabled: lessonId !== null })
+  const shown = useOverlaid(lessonQuery(lessonId ?? 0).queryKey, answer.data, withPendingLesson)
   const lesson = typeof shown === 'object' ? shown : undefined
   const categoryId = place.categoryId ?? lesson?.category_id ?? null
   const courseId = place.courseId ?? lesson?.course_id ?? null
@@ -78,7 +78,7 @@ function useLesson({ lessonId, ...place }: Place) {
     if (openId !== undefined && read)
       import('#features/lessons/read-ahead.ts').then(({ readAhead }) => readAhead(client, read)).catch(() => {})
   }, [client, openId, read])
-  return { asked, lesson, categoryId, category, courseId, course }
+  return { answer, lesson, categoryId, category, courseId, course }
 }
 
 /** The lesson to finish first: the nearest unlocked one before a lesson. */
@@ -88,7 +88,7 @@ const requiredFor = (lessons: Course['lessons'], lessonId: number | null) => {
   return before.findLast((one) => !one.is_locked && !one.is_finished) ?? before.at(-1)
 }
 
-type UnreadProps = Pick<ReturnType<typeof useLesson>, 'asked' | 'course'> & {
+type UnreadProps = Pick<ReturnType<typeof useLesson>, 'answer' | 'course'> & {
   lessonId: number | null
   addressOf: ((one: LessonRow) => string) | undefined
   back: string
@@ -96,10 +96,10 @@ type UnreadProps = Pick<ReturnType<typeof useLesson>, 'asked' | 'course'> & {
 }
 
 /** What stands in the place of a lesson that is locked, gone, not read yet, or cannot be read. */
-function Unread({ asked, course, lessonId, addressOf, back, state }: UnreadProps) {
+function Unread({ answer, course, lessonId, addressOf, back, state }: UnreadProps) {
   const lessons = course?.lessons ?? []
   const title = lessons.find(({ lesson_id }) => lesson_id === lessonId)?.title
-  if (asked.data === 'locked') {
+  if (answer.data === 'locked') {
     const first = requiredFor(lessons, lessonId)
     return (
       <LessonLocked
@@ -109,18 +109,18 @@ function Unread({ asked, course, lessonId, addressOf, back, state }: UnreadProps
       />
     )
   }
-  if (lessonId === null || (asked.error instanceof ApiError && asked.error.status === 404))
+  if (lessonId === null || (answer.error instanceof ApiError && answer.error.status === 404))
     return <LessonGone back={back} />
-  if (!asked.isError) return <LessonSkeleton />
+  if (!answer.isError) return <LessonSkeleton />
   const ways = lessons.flatMap((one) =>
     addressOf ? { ...one, to: addressOf(one), queryKey: lessonQuery(one.lesson_id).queryKey } : [],
   )
   return (
     <LessonPlace title={title}>
-      {asked.error instanceof NetworkError ? (
-        <NotHere title={m.lesson_not_here()} ways={ways} state={state} onRetry={asked.refetch} />
+      {answer.error instanceof NetworkError ? (
+        <NotHere title={m.lesson_not_here()} ways={ways} state={state} onRetry={answer.refetch} />
       ) : (
-        <Failed error={asked.error} onRetry={asked.refetch} text={m.lesson_failed_what()} />
+        <Failed error={answer.error} onRetry={answer.refetch} text={m.lesson_failed_what()} />
       )}
     </LessonPlace>
   )
@@ -159,9 +159,9 @@ export default function LessonPage() {
   const { campus, lessonId, isFavorites } = place
   const state = { from: useBackPath() }
   const { search, setStep, changePlace, withLesson } = useLessonSearch(state)
-  const { asked, lesson, categoryId, category, courseId, course } = useLesson(place)
+  const { answer, lesson, categoryId, category, courseId, course } = useLesson(place)
   const { data: me } = useQuery(meQuery)
-  const keepHeight = useMutation(chooseVideoHeight)
+  const saveHeight = useMutation(chooseVideoHeight)
 
   const named = { category_id: categoryId ?? 0, title: category?.title ?? '' }
   const back =
@@ -178,7 +178,7 @@ export default function LessonPage() {
     <CourseLayout place={place} categoryId={categoryId} courseId={courseId} isNarrow={notes.isBeside}>
       <title>{titleOf(title)}</title>
       <LessonHeader
-        title={!lesson && asked.isPending && lessonId !== null ? undefined : title}
+        title={!lesson && answer.isPending && lessonId !== null ? undefined : title}
         back={back}
         backState={state}
       >
@@ -203,12 +203,12 @@ export default function LessonPage() {
           <LessonView
             key={lesson.lesson_id}
             lesson={lesson}
-            asked={search.get('step')}
+            wantedStep={search.get('step')}
             onStep={setStep}
             viewer={{
               email: me?.email ?? '',
               videoHeight: me?.video_height ?? null,
-              onVideoHeight: (height, title) => keepHeight.mutate({ height, title }),
+              onVideoHeight: (height, title) => saveHeight.mutate({ height, title }),
             }}
             course={
               course && {
@@ -234,7 +234,7 @@ export default function LessonPage() {
             }}
           />
         ) : (
-          <Unread asked={asked} course={course} lessonId={lessonId} addressOf={addressOf} back={back} state={state} />
+          <Unread answer={answer} course={course} lessonId={lessonId} addressOf={addressOf} back={back} state={state} />
         )}
         {notes.column}
       </div>

@@ -36,7 +36,7 @@ export const meta = ({ matches }: MetaArgs) => {
 const FIRST_LINES = ['w-40', 'w-full', 'w-11/12', 'w-full', 'w-2/3']
 const NEXT_LINES = ['w-full', 'w-11/12', 'w-full', 'w-4/5']
 
-const Waiting = () => (
+const Placeholder = () => (
   <div className="policy-wait">
     <Loading />
     {[FIRST_LINES, NEXT_LINES, NEXT_LINES, NEXT_LINES].map((lines, part) => (
@@ -79,7 +79,7 @@ const Text = ({ path }: { path: PagePath }) => {
   const headings = useMemo(() => blocks.filter((block) => block.kind === 'heading'), [blocks])
   useLateAim(useMemo(() => headings.map(({ id }) => id), [headings]))
   if (data === undefined) {
-    if (!error) return <Waiting />
+    if (!error) return <Placeholder />
     return error instanceof ApiError && error.status === 404 ? (
       <NotPublished />
     ) : (

@@ -149,10 +149,10 @@ const PersonSkeleton = () => (
 /** The campus of the last activity, otherwise the first one. */
 const ActiveCampus = () => {
   const { data: campuses, error, refetch } = useQuery(campusesQuery)
-  const { data: begun, isPending } = useQuery(lastCampusQuery)
+  const { data: inProgress, isPending } = useQuery(lastCampusQuery)
   if (error && !campuses) return <Failed error={error} onRetry={() => void refetch()} />
   if (isPending || !campuses) return <Skeleton className="h-21 rounded-lg" />
-  const campus = campuses.find(({ campus_id }) => campus_id === begun?.[0]?.campus_id) ?? campuses[0]
+  const campus = campuses.find(({ campus_id }) => campus_id === inProgress?.[0]?.campus_id) ?? campuses[0]
   if (!campus) return null
   return (
     <Link className="card row pad no-underline" to={campusAddress(campus)}>
@@ -186,8 +186,8 @@ const Account = ({ me }: { me: Me | undefined }) => (
       <Way to="/campuses/profile/change-password" Icon={KeyRound} hint={m.profile_password_hint()}>
         {m.password_change()}
       </Way>
-      <Way to="/campuses/profile/kept" Icon={Download} hint={downloadsWords.kept_title_hint()}>
-        {downloadsWords.kept_title()}
+      <Way to="/campuses/profile/kept" Icon={Download} hint={downloadsWords.downloads_title_hint()}>
+        {downloadsWords.downloads_title()}
       </Way>
       {me?.is_subscription_period_greater_than_one_year && (
         <Way to={FUNDED} Icon={Landmark} hint={m.profile_funded_hint()}>

@@ -54,14 +54,14 @@ const Today = () => {
   const overlay = useMemo(() => withPendingThings(list, applied), [list, applied])
   const day = useOverlaid<Day | undefined>(dayQuery.queryKey, read, overlay)
   useDrillsAhead(read)
-  const { data: begun, isPending } = useQuery(inProgressQuery)
-  const [latest] = begun ?? []
+  const { data: inProgress, isPending } = useQuery(inProgressQuery)
+  const [latest] = inProgress ?? []
   const isFresh = day !== undefined && isUntouched(day)
-  const isFirst = isFresh && begun?.length === 0
+  const isFirst = isFresh && inProgress?.length === 0
   // Who has only begun is still on the first day.
-  const isAgain = isFresh && (begun?.some(({ finished_lessons }) => finished_lessons > 0) ?? false)
+  const isAgain = isFresh && (inProgress?.some(({ finished_lessons }) => finished_lessons > 0) ?? false)
   const Hero = isFirst ? FirstDayHero : isAgain ? DayAgainHero : DayHero
-  const { first, isKnown } = useFirstLesson(begun?.length === 0 && !isView())
+  const { first, isSettled } = useFirstLesson(inProgress?.length === 0 && !isView())
   // Checklist and notes are the member's own: staff who look on see the way on only.
   if (isView()) return latest ? <ContinueCard category={latest} isSaid={false} /> : null
   if (error && !day) return <Failed error={error} onRetry={() => void refetch()} text={m.day_failed()} />
@@ -78,7 +78,7 @@ const Today = () => {
       <Hero day={day} />
       {latest && <ContinueCard category={latest} isSaid={false} />}
       {!latest && first && <BeginCard category={first} isSaid={false} />}
-      {!latest && !isKnown && <Skeleton className="h-64" />}
+      {!latest && !isSettled && <Skeleton className="h-64" />}
       {isFirst && <h2 className="title-3">{m.day_first_next()}</h2>}
       <DayThings day={day} isFirstDay={isFirst} openChecklist={openChecklist} openNotes={openNotes} />
       <section className="card pad">

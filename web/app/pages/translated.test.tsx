@@ -33,7 +33,7 @@ const Shown = () => {
       <LessonView
         {...{
           lesson: data,
-          asked: step,
+          wantedStep: step,
           onStep: setStep,
           viewer: { email: 'a', videoHeight: null, onVideoHeight: () => {} },
         }}

@@ -9,18 +9,18 @@ type Props = { value: string; label: string; hint: string; max?: number; onFind:
 /** Searches a list as one types. `value` is what the list shows now. */
 export const FindField = ({ value, label, hint, max, onFind }: Props) => {
   const [typed, setTyped] = useState(value)
-  const told = useRef(value)
+  const reported = useRef(value)
   // Follows changes from Back, or from a search elsewhere.
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === reported.current) return
+    reported.current = value
     setTyped(value)
   }, [value])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search
   useEffect(() => {
-    if (typed.trim() === told.current) return
+    if (typed.trim() === reported.current) return
     const timer = setTimeout(() => {
-      told.current = typed.trim()
+      reported.current = typed.trim()
       onFind(typed.trim())
     }, SETTLE_MS)
     return () => clearTimeout(timer)

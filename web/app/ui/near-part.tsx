@@ -25,13 +25,13 @@ type Props = {
   className?: string
   /** Loads wherever the page is scrolled to. */
   isAlways?: boolean
-  waiting: ReactNode
+  placeholder: ReactNode
   /** A lazy component. */
   children: ReactNode
 }
 
 /** A part of a page whose code loads near the viewport. */
-export const NearPart = ({ className, isAlways = false, waiting, children }: Props) => {
+export const NearPart = ({ className, isAlways = false, placeholder, children }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(isAlways)
   useEffect(() => {
@@ -45,10 +45,10 @@ export const NearPart = ({ className, isAlways = false, waiting, children }: Pro
     <div ref={box} className={className}>
       {isNear ? (
         <Catch>
-          <Suspense fallback={waiting}>{children}</Suspense>
+          <Suspense fallback={placeholder}>{children}</Suspense>
         </Catch>
       ) : (
-        waiting
+        placeholder
       )}
     </div>
   )

@@ -20,8 +20,8 @@ export const NotHere = ({ title, ways, state, onRetry }: Props) => {
   const headingId = useId()
   // Shown when all are known: a link that moves is missed by the finger.
   const [here, setHere] = useState<Way[]>()
-  const asked = JSON.stringify(ways)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is made anew at every rendering
+  const wanted = JSON.stringify(ways)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is a new array at every rendering
   useEffect(() => {
     import('#lib/offline/cached-queries.ts')
       .then(({ areOnDevice }) =>
@@ -31,11 +31,11 @@ export const NotHere = ({ title, ways, state, onRetry }: Props) => {
         ),
       )
       .then(
-        (kept) => setHere(ways.filter((_, place) => kept[place])),
+        (areHere) => setHere(ways.filter((_, place) => areHere[place])),
         () => setHere([]),
       )
-  }, [client, asked])
-  const toKept: Way = { title: m.offline_kept(), to: '/campuses/profile/kept' }
+  }, [client, wanted])
+  const toDownloads: Way = { title: m.offline_kept(), to: '/campuses/profile/kept' }
   return (
     <>
       <div className="empty" role="alert">
@@ -52,7 +52,7 @@ export const NotHere = ({ title, ways, state, onRetry }: Props) => {
             {m.offline_here()}
           </h3>
           <ul aria-labelledby={headingId}>
-            {[...here, toKept].map(({ title, language, to }) => (
+            {[...here, toDownloads].map(({ title, language, to }) => (
               <li key={to}>
                 <Link className="link inline-block py-3" to={to} state={state} lang={language}>
                   {title}

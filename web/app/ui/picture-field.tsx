@@ -37,7 +37,7 @@ export const PictureField = ({
           accept="image/jpeg,image/png,image/webp"
           aria-describedby={id}
           disabled={send.isPending}
-          onFile={(file) => send.mutate({ file }, { onSuccess: (kept) => onChange(kept.path) })}
+          onFile={(file) => send.mutate({ file }, { onSuccess: (stored) => onChange(stored.path) })}
         >
           <ImagePlus className="icon-small" aria-hidden />
           {send.isPending ? m.console_cur_sending() : m.console_cur_other_picture()}

@@ -11,12 +11,12 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type ReactNode, useRef } from 'react'
 
-type Told = { title: string; position: number; count: number }
+type Place = { title: string; position: number; count: number }
 type Props<Id> = {
   ids: Id[]
   titleOf: (id: Id) => string
   /** What a screen reader hears: how to move an item, and what becomes of it. */
-  says: { how: string } & Record<'picked' | 'over' | 'dropped' | 'left', (told: Told) => string>
+  says: { how: string } & Record<'picked' | 'over' | 'dropped' | 'left', (place: Place) => string>
   /** Places are counted from 1. */
   onMove: (id: Id, to: number) => void
   children: ReactNode
@@ -38,7 +38,7 @@ export const Sortable = <Id extends string | number>({ ids, titleOf, says, onMov
   )
   // The ids of events are those given here.
   const placeOf = (id: unknown) => ids.indexOf(id as Id) + 1
-  const told = (id: unknown, at: unknown) => ({
+  const namesOf = (id: unknown, at: unknown) => ({
     title: titleOf(id as Id),
     position: placeOf(at),
     count: ids.length,
@@ -47,15 +47,15 @@ export const Sortable = <Id extends string | number>({ ids, titleOf, says, onMov
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
       hasMoved.current = false
-      return says.picked(told(active.id, active.id))
+      return says.picked(namesOf(active.id, active.id))
     },
     onDragOver: ({ active, over }) => {
       // The first event reports the item's own position, which has been announced already.
       hasMoved.current ||= over?.id !== active.id
-      return over && hasMoved.current ? says.over(told(active.id, over.id)) : undefined
+      return over && hasMoved.current ? says.over(namesOf(active.id, over.id)) : undefined
     },
-    onDragEnd: ({ active, over }) => says.dropped(told(active.id, (over ?? active).id)),
-    onDragCancel: ({ active }) => says.left(told(active.id, active.id)),
+    onDragEnd: ({ active, over }) => says.dropped(namesOf(active.id, (over ?? active).id)),
+    onDragCancel: ({ active }) => says.left(namesOf(active.id, active.id)),
   }
   return (
     <DndContext

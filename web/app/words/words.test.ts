@@ -77,7 +77,7 @@ test('WORDS-1 a change of the language waits for the texts of code that arrives 
   expect([first.say(), second.say()]).toEqual(['notes my', 'plans my'])
 })
 
-test('WORDS-1 after a change of the language, texts of code that arrived before it are loaded anew', async () => {
+test('WORDS-1 after a change of the language, the texts of code that is already loaded are loaded in it', async () => {
   const { say, asked, arrive } = slowWords('notes')
   speak('my')
   expect(thrownBy(say)).toBeInstanceOf(Promise)

@@ -34,7 +34,7 @@ arrived[language()] = page.texts
 for (const messages of Object.values(arrived[language()])) i18n.load(language(), messages)
 
 /** Of all modules that were loaded. */
-const known = new Map<Noun, Catalogs>()
+const catalogsOf = new Map<Noun, Catalogs>()
 const loading: Record<Language, Map<Noun, Promise<void>>> = { en: new Map(), my: new Map() }
 const failures: Record<Language, Map<Noun, unknown>> = { en: new Map(), my: new Map() }
 
@@ -60,7 +60,7 @@ const load = (noun: Noun, of: Language) => {
   const pending = loading[of].get(noun)
   if (pending) return pending
   failures[of].delete(noun)
-  const taking = Promise.all([(known.get(noun) as Catalogs)[of](), correctionsOf(noun, of)])
+  const taking = Promise.all([(catalogsOf.get(noun) as Catalogs)[of](), correctionsOf(noun, of)])
     .then(
       ([{ default: messages }, corrections]) => {
         arrived[of][noun] = { ...messages, ...corrections }
@@ -75,17 +75,17 @@ const load = (noun: Noun, of: Language) => {
   return taking
 }
 
-const missing = (of: Language) => [...known.keys()].filter((noun) => !arrived[of][noun])
+const missing = (of: Language) => [...catalogsOf.keys()].filter((noun) => !arrived[of][noun])
 
 /**
  * Loads the texts of all loaded modules in a language, also of those that arrive meanwhile. Asks again for what failed.
  * @throws what a catalog's import throws, after all others have arrived
  */
 export const loadLanguage = async (of: Language) => {
-  const asked = new Set<Noun>()
-  const next = () => missing(of).filter((noun) => !asked.has(noun))
+  const requested = new Set<Noun>()
+  const next = () => missing(of).filter((noun) => !requested.has(noun))
   for (let nouns = next(); nouns.length > 0; nouns = next()) {
-    for (const noun of nouns) asked.add(noun)
+    for (const noun of nouns) requested.add(noun)
     await Promise.all(nouns.map((noun) => load(noun, of)))
   }
   for (const noun of missing(of)) throw failures[of].get(noun)
@@ -116,8 +116,8 @@ const m = new Proxy(
   {},
   {
     get: (_, name: string) => {
-      const known = sayers.get(name)
-      if (known) return known
+      const catalogsOf = sayers.get(name)
+      if (catalogsOf) return catalogsOf
       const made = say(name)
       sayers.set(name, made)
       return made
@@ -130,7 +130,7 @@ const m = new Proxy(
  * catalog is fetched together with the code that imports the accessor. Rendering a text before it has arrived suspends.
  */
 export const wordsOf = (noun: keyof Words, catalogs: Catalogs) => {
-  known.set(noun, catalogs)
+  catalogsOf.set(noun, catalogs)
   if (!arrived[language()][noun]) load(noun, language())
   return m
 }

@@ -9,7 +9,7 @@ import { requireCapability } from '#http/answer.ts'
 import { listHistory, writeAudit } from '../audits/audits.ts'
 import { findSent, spent, writeEntries } from '../ledger-entries/ledger-entries.ts'
 import { normalReference } from '../ledger-entries/normal-reference.ts'
-import { keepReference } from '../ledger-entries/sent-references.ts'
+import { storeReference } from '../ledger-entries/sent-references.ts'
 import { writeReview } from '../mails/review-letter.ts'
 import { findHeld, requireNotHeld } from '../reviews/find-held.ts'
 import { type Decider, refuseDecided, refuseStep, requireReason } from '../reviews/reviews.ts'
@@ -146,7 +146,7 @@ async function enterPayment(trx: Db, caller: Decider, post_id: number, { amount,
   if (amount === undefined) throw invalid('amount', AMOUNT_SENT_MISSING)
   if (reference === undefined) throw invalid('reference', REFERENCE_SENT_MISSING)
   const cause = { kind: 'POST', source_id: post_id } as const
-  await keepReference(trx, { ...cause, reference })
+  await storeReference(trx, { ...cause, reference })
   const entry = {
     ...{ ...cause, ...spent(amount), reference, normal_reference: normalReference(reference) },
     // Who posts need not be a member, and an email would outlive its owner here.

@@ -124,7 +124,7 @@ test('AFF-3 a subscription counts once however often it is recorded; two missing
   })
 })
 
-test('AFF-3 what is owed is told to the member whose code it is, and to nobody else', async () => {
+test('AFF-3 only the owner of a code sees what they are owed', async () => {
   const { content: me } = await call('GET', '/api/me', { as: 'trader' })
   await recordReferral(db, me.refer_code, await register('friend-of-trader@padauk.test'), now)
   const owedTo = async (as?: 'trader' | 'member') =>

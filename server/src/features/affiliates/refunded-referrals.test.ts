@@ -52,7 +52,7 @@ test('AFF-3 STAFF-8 a refund in full ends the unpaid referral, a part of it does
   assert.deepEqual(await owed(), after)
 })
 
-test('AFF-3 STAFF-8 a referral that was paid stays paid: the refund is told to whom and how much, and must have known it', async () => {
+test('AFF-3 STAFF-8 a paid referral stays paid: a refund shows who was paid and how much, and is refused if that has changed', async () => {
   const { entry_id } = await refer()
   assert.equal(await readPaid(entry_id), null)
   const paid = await pay()

@@ -160,7 +160,7 @@ test('STAFF-12 it is scheduled, shown, ended and withdrawn, each once, and only 
   assert.equal((await rowOf(id)).state, 'SHOWN')
   assert.equal((await withdraw(id)).content.state, 'WITHDRAWN')
   assert.deepEqual([(await withdraw(id)).status, await sees('member', id)], [409, false])
-  // Whoever had it on the screen puts it away without an error.
+  // A member who still sees it dismisses it without an error.
   assert.equal((await read('member', id)).status, 204)
   const other = await draft()
   assert.equal(

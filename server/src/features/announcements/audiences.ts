@@ -2,7 +2,7 @@ import type { Audience } from '@padauk/contract/staff-announcements'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 
-/** Whether a member is meant, by the row of the member: whoever joins later is meant too. */
+/** Whether a member is meant, by the row of the member: members who join later are included. */
 export type Meant = { audience: Audience; audience_id: number | null }
 
 /** Members who bought this plan and whose time has not ended. */

@@ -31,13 +31,8 @@ export async function mailAnnouncements(db: Db, publicUrl: string, now: Date): P
     .limit(1)
     .executeTakeFirst()
   if (!next) return 0
-  const waiting = await db
-    .selectFrom('mails')
-    .where('status', '=', 'WAITING')
-    .select('mail_id')
-    .limit(AT_ONCE)
-    .execute()
-  if (waiting.length === AT_ONCE) return 0
+  const unsent = await db.selectFrom('mails').where('status', '=', 'WAITING').select('mail_id').limit(AT_ONCE).execute()
+  if (unsent.length === AT_ONCE) return 0
   const { announcement_id, mailed_to } = next
   return inTransaction(db, async (trx) => {
     const members = await meantMembers(trx, next, at)

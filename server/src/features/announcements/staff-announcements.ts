@@ -218,7 +218,7 @@ export async function scheduleAnnouncement(
 }
 
 /**
- * Shows it to nobody any more, now or ever. What waits in the outbox is not sent.
+ * Hides it from everybody for good. Mails in the outbox are not sent.
  * @throws 404, 409 for one that is neither scheduled nor shown
  */
 export async function withdrawAnnouncement(db: Db, staff: Staff, id: number, now: Date) {

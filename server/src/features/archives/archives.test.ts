@@ -77,7 +77,7 @@ test('PROF-3 a member downloads all of their own data, with pictures, and nothin
   assert.doesNotMatch(all, /reset-password|signed\//)
 })
 
-test('PROF-3 the size is told before, about as large as the archive', async () => {
+test('PROF-3 the size is shown beforehand, and is close to that of the archive', async () => {
   await forget()
   const token = await tokenOf('trader')
   const { content } = await call('GET', '/api/me/archive', { as: 'trader' })

@@ -44,7 +44,7 @@ export async function readHeads(file: HeadsToRead): Promise<Head[] | undefined> 
  * Writes the head of the log to the file if it has moved.
  * @internal Exported for tests.
  */
-export async function keepHead(db: Db, file: HeadsFile, last: Head | undefined, now: Date): Promise<Head> {
+export async function storeHead(db: Db, file: HeadsFile, last: Head | undefined, now: Date): Promise<Head> {
   const head = await db.selectFrom('audit_heads').select(['audit_id', 'hash', 'is_anchored']).executeTakeFirstOrThrow()
   if (head.audit_id === 0 || (head.audit_id === last?.audit_id && head.hash === last.hash)) return head
   const text = await readText(file)
@@ -71,7 +71,7 @@ export function startHeads(
     for (let isLast = false; !isLast; ) {
       isLast = isStopped
       try {
-        last = await keepHead(db, file, last, new Date())
+        last = await storeHead(db, file, last, new Date())
       } catch (error) {
         log.error(error, 'the head of the audit log could not be kept')
       }

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { engineOf } from '#db/engine.ts'
 import { openWorld } from '../../test/world.ts'
-import { headsFile, keepHead } from './audit-heads.ts'
+import { headsFile, storeHead } from './audit-heads.ts'
 import { type Action, verifyAudits, writeAudit } from './audits.ts'
 
 const { call, db, settings } = await openWorld()
@@ -158,12 +158,12 @@ test('STAFF-6 heads kept outside the database detect a rewritten chain, a cut ta
   const verify = async () => (await verifyAudits(db, file)).is_whole
   const head = () => db.selectFrom('audit_heads').select(['audit_id', 'hash']).executeTakeFirstOrThrow()
   await write('test.anchor', 'thing:1')
-  let last = await keepHead(db, file, undefined, new Date())
+  let last = await storeHead(db, file, undefined, new Date())
   const { audit_id: first } = last
   await write('test.anchor', 'thing:2')
   await write('test.anchor', 'thing:3')
-  last = await keepHead(db, file, last, new Date())
-  await keepHead(db, file, last, new Date())
+  last = await storeHead(db, file, last, new Date())
+  await storeHead(db, file, last, new Date())
   const kept = readFileSync(file.path, 'utf8')
   assert.equal(kept.trim().split('\n').length, 2, 'only moved heads are kept')
   assert.equal(await verify(), true)
@@ -207,7 +207,7 @@ test('STAFF-6 heads kept outside the database detect a rewritten chain, a cut ta
     assert.equal(await verify(), isWhole, content)
   }
   writeFileSync(file.path, `${kept}torn`)
-  await keepHead(db, file, undefined, new Date())
+  await storeHead(db, file, undefined, new Date())
   assert.equal(await verify(), true, 'a line cut off by a crash is removed')
   writeFileSync(file.path, kept)
   rmSync(file.path)

@@ -128,7 +128,7 @@ export async function verifyAudits(db: Db, file: HeadsToRead): Promise<Verdict> 
   // Read in this order: what is written meanwhile only adds to what was read before.
   const heads = await readHeads(file)
   const head = await db.selectFrom('audit_heads').select(['audit_id', 'hash', 'is_anchored']).executeTakeFirstOrThrow()
-  const kept = new Map(heads?.map(({ audit_id, hash }) => [audit_id, hash]))
+  const headHashes = new Map(heads?.map(({ audit_id, hash }) => [audit_id, hash]))
   let hash = ''
   let last = 0
   const broken = (broken_at: number) => ({ is_whole: false, rows: Math.min(last, broken_at - 1), broken_at })
@@ -146,7 +146,7 @@ export async function verifyAudits(db: Db, file: HeadsToRead): Promise<Verdict> 
       const { hash: written, ...content } = row
       hash = hashOf(hash, content)
       if (row.audit_id !== last + 1 || hash !== written) return broken(last + 1)
-      if ((kept.get(row.audit_id) ?? hash) !== hash) return broken(row.audit_id)
+      if ((headHashes.get(row.audit_id) ?? hash) !== hash) return broken(row.audit_id)
       last = row.audit_id
     }
   }

@@ -84,7 +84,7 @@ test('OPS-5 backup and restore commands bring back every row and file on either 
   }
 })
 
-test('OPS-5 a backup shows one moment, whatever is written while it is read', async () => {
+test('OPS-5 a backup is a snapshot of one moment, regardless of writes while it is taken', async () => {
   const { db, school } = await openSmallSchool()
   const before = await sumTables(db)
   const snapshot = await openSnapshot(school.url)
@@ -146,7 +146,7 @@ test('OPS-5 a second backup copies only new files', async () => {
   const { db, school } = await openSmallSchool()
   const folder = await openBackupFolder(newBackupFolder(), true)
   const first = await takeBackup(school, folder, NOW)
-  const blob = await school.storage.keep(Buffer.from('new'))
+  const blob = await school.storage.put(Buffer.from('new'))
   await db.insertInto('curriculum_files').values({ path: 'new.md', blob, bytes: 3 }).execute()
   const second = await takeBackup(school, folder, new Date(NOW.getTime() + 1000))
   assert.deepEqual([first.newFiles, second.newFiles, second.newBytes], [3, 1, 3])
@@ -254,8 +254,8 @@ test('OPS-5 --replace replaces a school that is not in use, and only then', asyn
     const before = await kept()
     const [blob = ''] = Object.keys(manifest.blobs)
     rmSync(join(at.dataDir, 'files', blob.slice(0, 2), blob))
-    const keepFile = () => Promise.reject(new Error('the disk is gone'))
-    const broken = { ...at, storage: { ...at.storage, keepFile } }
+    const putFile = () => Promise.reject(new Error('the disk is gone'))
+    const broken = { ...at, storage: { ...at.storage, putFile } }
     await assert.rejects(restoreBackup(folder, manifest.name, broken, replace, NOW), /the disk is gone/)
     assert.deepEqual(await kept(), before)
   }

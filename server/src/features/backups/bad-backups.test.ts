@@ -28,7 +28,7 @@ import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
 import { rehearse, verifyFiles } from './verify-backup.ts'
 
-// Nothing that is wrong with a backup, its folder or its place may leave a trace, and each is told in a sentence.
+// Nothing that is wrong with a backup, its folder or its place may leave a trace, and each is reported in a sentence.
 
 const NOW = new Date('2026-03-02T12:00:00.000Z')
 const LATER = new Date(NOW.getTime() + 1000)
@@ -71,7 +71,7 @@ function flip(path: string, at = 0.5) {
   bytes[nth] = (bytes[nth] as number) ^ 1
   writeFileSync(path, bytes)
 }
-/** As somebody would who can write, and computes every checksum anew. */
+/** As somebody would who can write, and computes every checksum again. */
 const rewrite = async (folder: BackupFolder, change: object) =>
   writeManifest(dirIn(folder), { ...readManifest(dirIn(folder)), ...change })
 
@@ -196,7 +196,7 @@ test('OPS-5 the commands say in one sentence what is wrong with their folder, an
   )
 })
 
-test('OPS-5 a folder without rights is told in a sentence', async (t) => {
+test('OPS-5 a folder without permissions is reported in a sentence', async (t) => {
   const folder = newBackupFolder()
   chmodSync(join(folder, '..'), 0o755)
   chmodSync(folder, 0o555)
@@ -286,7 +286,7 @@ test('OPS-5 a school with a newer database is not backed up by this version', as
   }
 })
 
-test('OPS-5 errors of the system are told in words', () => {
+test('OPS-5 system errors are reported in words', () => {
   const of = (code: string) => inWords(Object.assign(new Error('E'), { code, path: '/b' }), 'There is no new backup.')
   assert.equal(of('ENOSPC'), 'The disk is full: /b. There is no new backup.')
   assert.equal(of('EACCES'), 'This user may not write or read there: /b. There is no new backup.')

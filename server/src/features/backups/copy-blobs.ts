@@ -19,14 +19,14 @@ export async function copyBlobs(
   named: NamedBlob[],
   recipient?: string,
 ) {
-  const known = recipient ? await readEncrypted(folder, recipient) : {}
+  const encrypted = recipient ? await readEncrypted(folder, recipient) : {}
   const blobs: Manifest['blobs'] = {}
   let newFiles = 0
   let newBytes = 0
   const left = named.values()
   const copyRest = async () => {
     for (const { blob, bytes, path } of left) {
-      const before = recipient ? known[blob] : { stored: blob, bytes }
+      const before = recipient ? encrypted[blob] : { stored: blob, bytes }
       // What is renewed is not pruned by another backup that runs meanwhile.
       if (before && (await folder.blobs.renew(before.stored, before.bytes))) {
         blobs[blob] = before
@@ -51,17 +51,17 @@ export async function copyBlobs(
     await pipeline(written, createWriteStream(aside, { flags: 'wx' }))
     if (plain.result().sha256 !== blob)
       throw new Error(`The file ${path} is damaged in the store (${blob}), so no backup was made.`)
-    const { blob: stored, bytes } = await folder.blobs.keepFile(aside)
+    const { blob: stored, bytes } = await folder.blobs.putFile(aside)
     return { stored, bytes }
   }
 }
 
 /** How earlier backups have stored blobs for the same key: each encryption of a blob has another hash. */
 async function readEncrypted(folder: BackupFolder, recipient: string): Promise<Manifest['blobs']> {
-  const known: Manifest['blobs'] = {}
+  const encrypted: Manifest['blobs'] = {}
   for (const name of (await listBackups(folder)).complete) {
     const manifest = readManifest(folder.dirOf(name))
-    if (manifest.recipient === recipient) Object.assign(known, manifest.blobs)
+    if (manifest.recipient === recipient) Object.assign(encrypted, manifest.blobs)
   }
-  return known
+  return encrypted
 }

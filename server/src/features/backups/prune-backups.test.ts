@@ -6,7 +6,7 @@ import { hashOf } from '#lib/storage.ts'
 import { newBackupFolder } from '#test/folders.ts'
 import { nameAt, openBackupFolder, timeOf } from './backup-folder.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
-import { chooseKept, pruneBackups } from './prune-backups.ts'
+import { chooseRetained, pruneBackups } from './prune-backups.ts'
 
 const NOW = new Date('2026-03-02T03:00:00.000Z')
 const HOUR_MS = 3_600_000
@@ -14,7 +14,7 @@ const ago = (hours: number) => nameAt(new Date(NOW.getTime() - hours * HOUR_MS))
 
 test('OPS-5 all backups of a day are kept, then one for each of 7 days, 4 weeks and 12 months', () => {
   const names = Array.from({ length: 24 * 800 }, (_, hours) => ago(hours)).toReversed()
-  const kept = [...chooseKept(names)].toSorted().toReversed()
+  const kept = [...chooseRetained(names)].toSorted().toReversed()
   assert.deepEqual(kept.slice(0, 24), names.slice(-24).toReversed())
   assert.deepEqual(
     kept.slice(24).map((name) => timeOf(name).toISOString().slice(0, 13)),
@@ -32,8 +32,8 @@ test('OPS-5 all backups of a day are kept, then one for each of 7 days, 4 weeks 
 
 test('OPS-5 a clock that jumped removes no backup that it should not', () => {
   const names = ['2026-01-01', '2026-01-02', '2040-01-01'].map((day) => nameAt(new Date(`${day}T03:00:00.000Z`)))
-  assert.deepEqual([...chooseKept(names)].toSorted(), names)
-  assert.deepEqual([...chooseKept([])], [])
+  assert.deepEqual([...chooseRetained(names)].toSorted(), names)
+  assert.deepEqual([...chooseRetained([])], [])
 })
 
 async function openFolder(blobsOf: Record<string, string[]>) {
@@ -41,7 +41,7 @@ async function openFolder(blobsOf: Record<string, string[]>) {
   for (const [name, texts] of Object.entries(blobsOf)) {
     const blobs: Manifest['blobs'] = {}
     for (const text of texts) {
-      const blob = await folder.blobs.keep(Buffer.from(text))
+      const blob = await folder.blobs.put(Buffer.from(text))
       blobs[blob] = { stored: blob, bytes: text.length }
     }
     mkdirSync(folder.dirOf(name))

@@ -5,7 +5,7 @@ import { readManifest } from './manifest.ts'
 
 const DAY_MS = 86_400_000
 /** How many days, weeks and months keep the newest of their backups. */
-const KEPT = { day: 7, week: 4, month: 12 }
+const RETAINED = { day: 7, week: 4, month: 12 }
 /** Longer than any backup takes: what is younger may belong to one that is running. */
 const UNFINISHED_MS = 2 * DAY_MS
 const STORE_FOLDERS = 256
@@ -16,22 +16,22 @@ const STORE_FOLDERS = 256
  * @param names oldest first
  * @internal Exported for tests.
  */
-export function chooseKept(names: string[]): Set<string> {
+export function chooseRetained(names: string[]): Set<string> {
   const newestFirst = names.toReversed()
   const newest = newestFirst[0] && timeOf(newestFirst[0]).getTime()
-  const kept = new Set(newestFirst.filter((name) => Number(newest) - timeOf(name).getTime() < DAY_MS))
-  for (const [span, count] of Object.entries(KEPT)) {
+  const retained = new Set(newestFirst.filter((name) => Number(newest) - timeOf(name).getTime() < DAY_MS))
+  for (const [span, count] of Object.entries(RETAINED)) {
     const spans = new Map<string, string>()
     for (const name of newestFirst) {
-      const nth = nameOfSpan(timeOf(name), span as keyof typeof KEPT)
+      const nth = nameOfSpan(timeOf(name), span as keyof typeof RETAINED)
       if (!spans.has(nth) && spans.size < count) spans.set(nth, name)
     }
-    for (const name of spans.values()) kept.add(name)
+    for (const name of spans.values()) retained.add(name)
   }
-  return kept
+  return retained
 }
 
-function nameOfSpan(time: Date, span: keyof typeof KEPT): string {
+function nameOfSpan(time: Date, span: keyof typeof RETAINED): string {
   if (span === 'month') return time.toISOString().slice(0, 7)
   if (span === 'day') return time.toISOString().slice(0, 10)
   // 1970 began on a Thursday; weeks begin on Monday.
@@ -45,8 +45,8 @@ function nameOfSpan(time: Date, span: keyof typeof KEPT): string {
  */
 export async function pruneBackups(folder: BackupFolder, now: Date): Promise<string[]> {
   const { complete, unfinished } = await listBackups(folder)
-  const kept = chooseKept(complete)
-  const removed = complete.filter((name) => !kept.has(name))
+  const retained = chooseRetained(complete)
+  const removed = complete.filter((name) => !retained.has(name))
   for (const name of unfinished) {
     const { mtimeMs } = await stat(folder.dirOf(name))
     if (now.getTime() - mtimeMs > UNFINISHED_MS) removed.push(name)

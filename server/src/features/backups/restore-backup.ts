@@ -6,7 +6,7 @@ import { replaceDatabase } from '#db/replace.ts'
 import type { Db } from '#db/schema.ts'
 import { removeBlob } from '#lib/storage.ts'
 import { measure } from '#lib/streams.ts'
-import { headsFile, keepHead } from '../audits/audit-heads.ts'
+import { headsFile, storeHead } from '../audits/audit-heads.ts'
 import { writeAudit } from '../audits/audits.ts'
 import { claimDataDir } from '../files/data-dir.ts'
 import { type BackupFolder, HEADS_FILE, SECRET_FILE } from './backup-folder.ts'
@@ -49,7 +49,7 @@ export async function restoreBackup(folder: BackupFolder, name: string, school: 
       const fault = await fillFromBackup(trx, backup, school.secret)
       if (fault && !options.despiteAudit)
         throw new Error(`${fault} Nothing was restored; --despite-audit restores it all the same.`)
-      await keepMails(trx)
+      await closeMails(trx)
       await countRestore(trx)
       await writeRestored(trx, manifest, fault, now)
       await placeFiles(backup, school, undo)
@@ -68,7 +68,7 @@ export async function restoreBackup(folder: BackupFolder, name: string, school: 
  * Mails that waited at the backup have probably been sent since, and no mail is sent twice (docs/decisions/0009). Staff
  * can send them again.
  */
-const keepMails = (trx: Db) =>
+const closeMails = (trx: Db) =>
   trx
     .updateTable('mails')
     .set({ status: 'HANDED_OVER', last_error: 'the school was restored from a backup' })
@@ -109,8 +109,8 @@ async function placeFiles(backup: Backup, { storage, dataDir }: School, undo: Un
     // No database names it yet, so it does no harm, but an empty place shall be empty again.
     undo.push(() => removeBlob(storage, blob))
     await pipeline(await openBlob(backup, stored), createWriteStream(aside))
-    const kept = await storage.keepFile(aside)
-    if (kept.blob !== blob) throw new Error(`The file ${blob} was changed while it was restored.`)
+    const storedFile = await storage.putFile(aside)
+    if (storedFile.blob !== blob) throw new Error(`The file ${blob} was changed while it was restored.`)
   }
 }
 
@@ -138,5 +138,5 @@ async function placeHeads(trx: Db, backup: Backup, school: School, fault: AuditF
     writeFileSync(`${path}.part`, heads, { mode: 0o600 })
     renameSync(`${path}.part`, path)
   }
-  await keepHead(trx, { path, key }, undefined, now)
+  await storeHead(trx, { path, key }, undefined, now)
 }

@@ -6,7 +6,7 @@ import { newBackupFolder } from '#test/folders.ts'
 import { command, openPlace } from '#test/small-school.ts'
 import { openWorld } from '#test/world.ts'
 
-// The whole server at work. Which moment a backup shows is told exactly by backups.test.ts, and under load by
+// The whole server at work. The exact moment of a backup is tested in backups.test.ts, and under load by
 // drills/backup.ts.
 const { call, db, settings, storage, tokenOf, url } = await openWorld()
 await tokenOf('member')

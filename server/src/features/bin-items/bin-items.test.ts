@@ -264,7 +264,7 @@ test('STAFF-14 after 30 days the bin is emptied for good, with what members did 
   )
 })
 
-test('STAFF-14 STAFF-7 an import finds nothing in the bin: it adds anew, and what is restored gets another slug', async () => {
+test('STAFF-14 STAFF-7 an import does not match items in the bin: it adds new ones, and a restored item gets another slug', async () => {
   const campus = await db
     .selectFrom('campuses')
     .where('slug', '=', 'spot-trading')

@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import type { Storage } from '#lib/storage.ts'
 import type { Author } from '../audits/audits.ts'
-import { keepCovers } from '../curricula/draw-cover.ts'
+import { storeCovers } from '../curricula/draw-cover.ts'
 import { requirePictures } from '../floors/floors.ts'
 import { createFloor, type NewFloor } from '../floors/staff-floors.ts'
 
@@ -13,6 +13,6 @@ export async function createCategory(
   now: Date,
 ) {
   await requirePictures(db, { cover: fields.cover })
-  const drawn = await keepCovers(db, storage, fields.title, ['strip'], now)
+  const drawn = await storeCovers(db, storage, fields.title, ['strip'], now)
   return createFloor(db, author, 'category', campus_id, fields, { cover: fields.cover || drawn.strip }, now)
 }

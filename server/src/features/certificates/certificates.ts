@@ -40,13 +40,13 @@ export const listCertificates = (db: Db, memberId: number): Promise<Certificate[
  * @throws 404 for an unknown course, 409 unless it is finished and the name can be drawn
  */
 export async function issueCertificate(db: Db, memberId: number, courseId: number, now: Date): Promise<Certificate> {
-  const kept = () =>
+  const findIssued = () =>
     selectCertificates(db)
       .where('certificates.member_id', '=', memberId)
       .where('certificates.course_id', '=', courseId)
       .executeTakeFirst()
-  const known = await kept()
-  if (known) return known
+  const issued = await findIssued()
+  if (issued) return issued
   const course = await db
     .selectFrom('courses')
     .innerJoin('categories', 'categories.category_id', 'courses.category_id')
@@ -87,7 +87,7 @@ export async function issueCertificate(db: Db, memberId: number, courseId: numbe
     })
     .onConflict((conflict) => conflict.columns(['member_id', 'course_id']).doNothing())
     .execute()
-  return (await kept())!
+  return (await findIssued())!
 }
 
 /** @throws 404 for an unknown number */

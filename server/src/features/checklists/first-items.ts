@@ -10,13 +10,13 @@ const FIRST: { stands_for: StandsFor; title: Record<Language, string> }[] = [
 
 /** A list begins with items that tick themselves. Who has had one before, even if it is empty now, gets none. */
 export async function giveFirstItems(trx: Db, memberId: number, language: Language, today: string) {
-  const known = await trx
+  const existing = await trx
     .selectFrom('checklist_items')
     .where('member_id', '=', memberId)
     .select('item_id')
     .limit(1)
     .executeTakeFirst()
-  if (known) return
+  if (existing) return
   await trx
     .insertInto('checklist_items')
     .values(

@@ -255,7 +255,7 @@ test('STAFF-4 a claim of $1,000 or more needs two people: the first approval lea
   )
 })
 
-// Pictures are re-encoded one at a time; of a hundred at once some are told that the service is busy.
+// Pictures are re-encoded one at a time; of a hundred at once some are refused as busy.
 test('SAFE-3 of a hundred simultaneous approvals exactly one pays', async () => {
   const id = await newClaim()
   const answers = await Promise.all(

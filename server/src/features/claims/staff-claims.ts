@@ -13,7 +13,7 @@ import { writeAudit } from '../audits/audits.ts'
 import { nameFile } from '../files/files.ts'
 import { spent, writeEntries } from '../ledger-entries/ledger-entries.ts'
 import { normalReference } from '../ledger-entries/normal-reference.ts'
-import { keepReference } from '../ledger-entries/sent-references.ts'
+import { storeReference } from '../ledger-entries/sent-references.ts'
 import { writeReview } from '../mails/review-letter.ts'
 import { requireNotHeld } from '../reviews/find-held.ts'
 import { type Decider, refuseDecided, refuseStep, requireReason } from '../reviews/reviews.ts'
@@ -192,7 +192,7 @@ async function pay(
   )
   await nameFile(trx, { path: payment_proof, media_type: proof.media_type, is_private: true, bytes: proof.bytes }, now)
   const cause = { kind: 'CLAIM', source_id: history_id } as const
-  await keepReference(trx, { ...cause, reference })
+  await storeReference(trx, { ...cause, reference })
   const entry = { ...cause, ...spent(amount), member_id, what: plan_name, method: wallet_network }
   await writeEntries(trx, caller, [{ ...entry, reference, normal_reference: normalReference(reference) }], now)
 }

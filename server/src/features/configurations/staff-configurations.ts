@@ -129,14 +129,14 @@ export async function updateConfiguration(
     if (before === text && !(language === 'my' && (await translationOf(trx, key)) === 'OLDER')) return { key, value }
     const created_at = now.toISOString()
     // The first change also stores the shipped text, so that it can be restored.
-    const known = await trx
+    const existing = await trx
       .selectFrom('configuration_versions')
       .where('key', '=', key)
       .where('language', '=', language)
       .select('version_id')
       .limit(1)
       .executeTakeFirst()
-    if (!known && before)
+    if (!existing && before)
       await trx
         .insertInto('configuration_versions')
         .values({ key, language, value: before, staff: '', created_at })

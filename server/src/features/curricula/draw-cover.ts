@@ -33,7 +33,7 @@ function drawCover(title: string, shape: Shape): string {
 }
 
 /** Stores placeholder covers for a new item and returns their paths. */
-export async function keepCovers<S extends Shape>(
+export async function storeCovers<S extends Shape>(
   db: Db,
   storage: Storage,
   title: string,
@@ -43,7 +43,7 @@ export async function keepCovers<S extends Shape>(
   const paths = {} as Record<S, string>
   for (const shape of shapes) {
     const bytes = Buffer.from(drawCover(title, shape))
-    await storage.keep(bytes)
+    await storage.put(bytes)
     paths[shape] = `covers/${hashOf(bytes).slice(0, 16)}/${shape}.svg`
     await nameFile(db, { path: paths[shape], media_type: 'image/svg+xml', is_private: false, bytes }, now)
   }

@@ -226,7 +226,7 @@ test('STAFF-7 a campus made in the back office is exported completely: covers, p
   const [picture, captions] = [await send(PIXEL), await send(Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n'))]
   await change('PATCH', `campuses/${campus.campus_id}`, { logo: picture })
   await change('PATCH', `categories/${category.category_id}`, { cover: '' })
-  const film = await storage.keep(Buffer.from('a film'))
+  const film = await storage.put(Buffer.from('a film'))
   await db
     .insertInto('files')
     .values({
@@ -345,7 +345,7 @@ test('STAFF-7 after any back office edits, importing the export changes nothing 
   )
 })
 
-test('STAFF-7 STAFF-14 an import that changes a lesson keeps a version and changes not published, and tells whoever has it open', async () => {
+test('STAFF-7 STAFF-14 an import that changes a lesson stores a version and unpublished changes, and notifies editors who have it open', async () => {
   const root = await out()
   const { lesson_id } = await lesson('What money is for')
   const before = (await call('GET', `/api/staff/lessons/${lesson_id}`, { as })).content
@@ -435,7 +435,7 @@ test('STAFF-7 a campus with unreadable source files is regenerated, and the othe
     .executeTakeFirstOrThrow()
   await db
     .updateTable('curriculum_files')
-    .set({ blob: await storage.keep(Buffer.from('no front matter')) })
+    .set({ blob: await storage.put(Buffer.from('no front matter')) })
     .where('path', '=', path)
     .execute()
   const root = await out()

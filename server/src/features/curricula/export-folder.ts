@@ -7,7 +7,7 @@ import type { Db } from '#db/schema.ts'
 import { readText } from '#lib/decode-text.ts'
 import type { Storage } from '#lib/storage.ts'
 import { type Entries, type Job, loadBlobs, nameOf, writePicture } from './export-job.ts'
-import { isKept, writeLesson } from './export-lesson.ts'
+import { isUnchanged, writeLesson } from './export-lesson.ts'
 import type {
   Course,
   Folder,
@@ -15,35 +15,35 @@ import type {
   FolderCategory,
   FolderCourse,
   FolderLesson,
-  Kept,
   ReadBlob,
+  StoredFile,
 } from './folder.ts'
 import { joinHead, markOf, splitHead, writeHead } from './front-matter.ts'
-import { type Material, readMaterial } from './kept-files.ts'
-import { openKept } from './open-folder.ts'
+import { openStored } from './open-folder.ts'
 import { BURMESE_QUIZZES, BURMESE_TEXT } from './read-burmese.ts'
 import { PICTURE_TYPES, readSource } from './read-folder.ts'
 import { readerOf, type SchoolCampus, type SchoolCategory, type SchoolCourse } from './school.ts'
+import { type Material, readMaterial } from './stored-files.ts'
 
 /**
  * Plans the school as a curriculum folder. Content unchanged since its import keeps its original files byte for byte;
- * changed content is written anew, deleted content is left out, and new content is named by position and slug.
+ * changed content is rewritten, deleted content is left out, and new content is named by position and slug.
  */
 export async function planExport(storage: Storage, material: Material): Promise<Entries> {
-  const { school, kept } = material
+  const { school, storedFiles } = material
   const read = await loadBlobs(storage, material)
-  const folder = readable(read, kept)
+  const folder = readable(read, storedFiles)
   const entries: Entries = new Map()
   const job: Job = {
     read,
-    kept: folder.kept,
+    storedFiles: folder.storedFiles,
     entries,
     school,
     ours: readerOf(school.blobs),
     theirs: readerOf(new Map(folder.files.map(({ path, blob }) => [path, blob]))),
   }
   const isCampus = new Set(folder.campuses.map(({ at }) => at))
-  for (const [path, { blob }] of folder.kept)
+  for (const [path, { blob }] of folder.storedFiles)
     if (!isCampus.has(path.split('/')[0] as string)) entries.set(path, { blob })
   for (const campus of school.campuses)
     await writeCampus(
@@ -54,19 +54,21 @@ export async function planExport(storage: Storage, material: Material): Promise<
   return new Map([...entries].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Parses the kept files; campuses whose files no longer parse are written anew. */
-function readable(read: ReadBlob, kept: Map<string, Kept>): Folder {
-  if (kept.size === 0) return { campuses: [], files: [], kept, faults: [] }
-  const folder = readSource(openKept(kept, read))
+/** Parses the kept files; campuses whose files no longer parse are rewritten. */
+function readable(read: ReadBlob, storedFiles: Map<string, StoredFile>): Folder {
+  if (storedFiles.size === 0) return { campuses: [], files: [], storedFiles, faults: [] }
+  const folder = readSource(openStored(storedFiles, read))
   if (folder.faults.length === 0) return folder
   const broken = new Set(folder.faults.map(({ file }) => file.split('/')[0]))
-  const rest = new Map([...kept].filter(([path]) => !broken.has(path.split('/')[0])))
-  return rest.size < kept.size ? readable(read, rest) : { campuses: [], files: [], kept: new Map(), faults: [] }
+  const rest = new Map([...storedFiles].filter(([path]) => !broken.has(path.split('/')[0])))
+  return rest.size < storedFiles.size
+    ? readable(read, rest)
+    : { campuses: [], files: [], storedFiles: new Map(), faults: [] }
 }
 
 /** Reserves the folder of an item, taking along files that belong to nothing else: notes, recipes. */
 function place(
-  { kept, entries }: Job,
+  { storedFiles, entries }: Job,
   parent: string,
   thing: { slug: string; position: number },
   old: { at: string; position: number } | undefined,
@@ -74,20 +76,20 @@ function place(
 ): string {
   const at = parent ? `${parent}/${nameOf(thing, old)}` : nameOf(thing, old)
   if (old)
-    for (const [path, { blob }] of kept)
+    for (const [path, { blob }] of storedFiles)
       if (path.startsWith(`${old.at}/`) && !isOwn(path)) entries.set(at + path.slice(old.at.length), { blob })
   return at
 }
 
 /** Writes the index file of a campus, category or course, unchanged if it still says the same. */
 function writeIndex(
-  { read, kept, entries }: Job,
+  { read, storedFiles, entries }: Job,
   to: string,
   from: string | undefined,
   { title, title_my, description, description_my, status, ...more }: Course & { cover?: string; logo?: string },
   before: Course | undefined,
 ) {
-  const blob = from === undefined ? undefined : kept.get(from)?.blob
+  const blob = from === undefined ? undefined : storedFiles.get(from)?.blob
   const old = blob === undefined ? undefined : splitHead(readText(read(blob)))
   const none = (path: string | undefined) => (path === '' ? 'none' : undefined)
   const isChanged =
@@ -157,7 +159,7 @@ async function writeCategory(job: Job, parent: string, category: SchoolCategory,
 }
 
 async function writeCourse(job: Job, parent: string, course: SchoolCourse, old: FolderCourse | undefined) {
-  const { kept, entries } = job
+  const { storedFiles, entries } = job
   const before = old?.lessons ?? []
   const shown = new Set(before.flatMap(({ beside }) => beside))
   const isOwn = (path: string) =>
@@ -172,12 +174,13 @@ async function writeCourse(job: Job, parent: string, course: SchoolCourse, old: 
   const pairs = course.lessons.map((lesson) => ({ lesson, from: before.find(({ slug }) => slug === lesson.slug) }))
   const still = new Set<string>()
   for (const { lesson, from } of pairs)
-    if (from && (['text', 'text_my'] as const).some((name) => isKept(job, lesson, from, name)))
+    if (from && (['text', 'text_my'] as const).some((name) => isUnchanged(job, lesson, from, name)))
       for (const path of from.beside) still.add(path)
-  for (const path of still) entries.set(`${at}/${posix.basename(path)}`, { blob: (kept.get(path) as Kept).blob })
+  for (const path of still)
+    entries.set(`${at}/${posix.basename(path)}`, { blob: (storedFiles.get(path) as StoredFile).blob })
   for (const { lesson, from } of pairs) await writeLesson(job, at, { lesson, old: from, beside: [...shown] })
   if (old)
-    for (const [path, { blob }] of kept)
+    for (const [path, { blob }] of storedFiles)
       if (isRecipe(path, shown) && entries.has(at + path.slice(old.at.length).replace(RECIPE, '.csv')))
         entries.set(at + path.slice(old.at.length), { blob })
 }

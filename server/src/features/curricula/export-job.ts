@@ -1,9 +1,9 @@
 import { extname, posix } from 'node:path'
 import type { Storage } from '#lib/storage.ts'
-import type { Kept, ReadBlob } from './folder.ts'
-import type { Material } from './kept-files.ts'
+import type { ReadBlob, StoredFile } from './folder.ts'
 import { PICTURE_TYPES } from './read-folder.ts'
 import type { Reader, School } from './school.ts'
+import type { Material } from './stored-files.ts'
 
 /** A file to write, by path: a blob of the store, or generated text. */
 export type Entry = { blob: string } | { text: string }
@@ -12,7 +12,7 @@ export type Entries = Map<string, Entry>
 /** State shared by the steps of an export: the imported files, the resulting entries, and readers for both sides. */
 export type Job = {
   read: ReadBlob
-  kept: Map<string, Kept>
+  storedFiles: Map<string, StoredFile>
   entries: Entries
   school: School
   ours: Reader
@@ -26,9 +26,9 @@ const IS_LOOKED_INTO = /\.(csv|m3u8|vtt)$/
 const LOADS_AT_ONCE = 16
 
 /** Loads what an export looks into, because parsing and rendering do not wait. */
-export async function loadBlobs(storage: Storage, { school, kept }: Material): Promise<ReadBlob> {
+export async function loadBlobs(storage: Storage, { school, storedFiles }: Material): Promise<ReadBlob> {
   const wanted = new Set<string>()
-  for (const [path, { blob }] of kept) if (!IS_MEDIA.test(path)) wanted.add(blob)
+  for (const [path, { blob }] of storedFiles) if (!IS_MEDIA.test(path)) wanted.add(blob)
   for (const [path, blob] of school.blobs) if (IS_LOOKED_INTO.test(path)) wanted.add(blob)
   const loaded = new Map<string, Buffer>()
   const left = wanted.values()
@@ -53,9 +53,9 @@ export function nameOf({ slug, position }: { slug: string; position: number }, o
 }
 
 /** Adds a picture to the folder; keeps the old file if the picture is the same. */
-export function writePicture({ kept, entries, ours }: Job, to: string, path: string, from: string | undefined) {
+export function writePicture({ storedFiles, entries, ours }: Job, to: string, path: string, from: string | undefined) {
   const blob = ours.file(path) as string
-  const old = from && Object.keys(PICTURE_TYPES).find((ending) => kept.get(from + ending)?.blob === blob)
+  const old = from && Object.keys(PICTURE_TYPES).find((ending) => storedFiles.get(from + ending)?.blob === blob)
   // A path missing from the store is not a picture.
   if (blob !== path) entries.set(to + (old || extname(path)), { blob })
 }

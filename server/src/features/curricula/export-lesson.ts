@@ -6,7 +6,7 @@ import { type Shelf, writeMarkdown } from '#lib/lesson-markdown.ts'
 import { renderLesson } from '#lib/lesson-text.ts'
 import { hashOf } from '#lib/storage.ts'
 import { type Entry, type Job, nameOf, writePicture } from './export-job.ts'
-import type { FolderLesson, Kept } from './folder.ts'
+import type { FolderLesson, StoredFile } from './folder.ts'
 import { BESIDE, joinHead, LessonHead, markOf, readHead, writeHead } from './front-matter.ts'
 import { takeSources } from './lesson-sources.ts'
 import { caseKey } from './open-folder.ts'
@@ -22,14 +22,14 @@ type Put = { isSame: boolean; text: string }
 type Pair = { lesson: SchoolLesson; old: FolderLesson | undefined; beside: string[] }
 
 /** Whether a text still is what was imported. */
-export const isKept = ({ ours, theirs }: Job, lesson: SchoolLesson, old: FolderLesson, name: 'text' | 'text_my') =>
+export const isUnchanged = ({ ours, theirs }: Job, lesson: SchoolLesson, old: FolderLesson, name: 'text' | 'text_my') =>
   lesson[name] !== null && ours.text(lesson[name]) === theirs.text(old[name])
 
 /** Writes a lesson, its quiz and its video into the course folder, reusing unchanged parts. */
 export async function writeLesson(job: Job, course: string, { lesson, old, beside }: Pair) {
   const { entries, ours, theirs } = job
   const stem = nameOf(lesson, old && { ...old, at: old.at.replace(/\.md$/, '') })
-  const blob = old && job.kept.get(old.at)?.blob
+  const blob = old && job.storedFiles.get(old.at)?.blob
   const read = blob && readHead(readText(job.read(blob)), LessonHead)
   const before = read && !('faults' in read) ? read : undefined
 
@@ -48,7 +48,7 @@ export async function writeLesson(job: Job, course: string, { lesson, old, besid
   const isNamed = title === old?.title && title_my === old.title_my
   const isFit =
     isSame || fitFaults(burmese, { body, quiz: { questions: [], titles: [], text: quiz.text }, figures }).length === 0
-  const isTold = before?.head.video_seconds === video_seconds || video_seconds !== film.seconds
+  const isStated = before?.head.video_seconds === video_seconds || video_seconds !== film.seconds
   const head = writeHead(before?.yaml, {
     title,
     'title.my': title_my ?? undefined,
@@ -60,7 +60,7 @@ export async function writeLesson(job: Job, course: string, { lesson, old, besid
     pass_percent,
     video: film.name,
     vimeo: vimeo_path ?? undefined,
-    video_seconds: isTold ? video_seconds : undefined,
+    video_seconds: isStated ? video_seconds : undefined,
     figures,
     sources,
   })
@@ -71,13 +71,13 @@ export async function writeLesson(job: Job, course: string, { lesson, old, besid
 }
 
 function putQuiz(
-  { read, kept, entries }: Job,
+  { read, storedFiles, entries }: Job,
   stem: string,
   { questions }: SchoolLesson,
   old: FolderLesson | undefined,
 ): Put & { titles: string[] } {
-  const ending = old && (['.gift', '.quiz.yaml'] as const).find((one) => kept.has(old.at.replace(/\.md$/, one)))
-  const blob = ending && kept.get(old.at.replace(/\.md$/, ending))?.blob
+  const ending = old && (['.gift', '.quiz.yaml'] as const).find((one) => storedFiles.has(old.at.replace(/\.md$/, one)))
+  const blob = ending && storedFiles.get(old.at.replace(/\.md$/, ending))?.blob
   const text = blob ? readText(read(blob)) : ''
   if (questions.length === 0) return { isSame: !blob, text: '', titles: [] }
   const written = writeQuiz(questions, old?.questions ?? [], ending === '.gift' ? text : undefined)
@@ -98,13 +98,17 @@ async function putBurmese(
   { lesson, old, beside }: Pair,
   { titles }: { titles: string[] },
 ) {
-  const { read, kept, entries } = job
+  const { read, storedFiles, entries } = job
   const to = `${course}/${stem}`
   const before =
-    old && readBurmese(old.at, (path) => (kept.has(path) ? readText(read((kept.get(path) as Kept).blob)) : undefined))
-  const blobOf = (path: string) => ({ blob: (kept.get(path) as Kept).blob })
+    old &&
+    readBurmese(old.at, (path) =>
+      storedFiles.has(path) ? readText(read((storedFiles.get(path) as StoredFile).blob)) : undefined,
+    )
+  const blobOf = (path: string) => ({ blob: (storedFiles.get(path) as StoredFile).blob })
   let body = before?.body
-  const isText = lesson.text_my === null ? body === undefined : old !== undefined && isKept(job, lesson, old, 'text_my')
+  const isText =
+    lesson.text_my === null ? body === undefined : old !== undefined && isUnchanged(job, lesson, old, 'text_my')
   if (!isText)
     body =
       lesson.text_my === null
@@ -136,7 +140,7 @@ async function putText(job: Job, course: string, html: string, old: string, besi
     },
     prices(name) {
       shelf.show(name)
-      return { text: shelf.textOf(name) ?? '', keep: () => '' }
+      return { text: shelf.textOf(name) ?? '', store: () => '' }
     },
   })
   return markdown
@@ -144,12 +148,12 @@ async function putText(job: Job, course: string, html: string, old: string, besi
 
 /** The files beside a course's lessons: those already written, and those from the import. */
 function openShelf(
-  { read, kept, entries, ours }: Job,
+  { read, storedFiles, entries, ours }: Job,
   course: string,
   beside: string[],
 ): Shelf & { show(name: string): void } {
   const files = new Map<string, Entry>(
-    beside.map((path) => [posix.basename(path), { blob: (kept.get(path) as { blob: string }).blob }]),
+    beside.map((path) => [posix.basename(path), { blob: (storedFiles.get(path) as { blob: string }).blob }]),
   )
   for (const [path, entry] of entries) if (posix.dirname(path) === course) files.set(posix.basename(path), entry)
   const blobOf = (name: string) => {
@@ -200,13 +204,13 @@ function putFilm(
   lesson: SchoolLesson,
   old: FolderLesson | undefined,
 ): { name: string | undefined; seconds: number } {
-  const { kept, entries, school, ours, theirs } = job
+  const { storedFiles, entries, school, ours, theirs } = job
   const { video } = lesson
   if (!video) return { name: undefined, seconds: 0 }
   if (old?.film && old.video && ours.film(lesson) === theirs.film(old)) {
     const before = posix.basename(old.film)
     const name = before === `${posix.basename(old.at, '.md')}.video` ? `${stem}.video` : before
-    for (const [path, { blob }] of kept)
+    for (const [path, { blob }] of storedFiles)
       if (path.startsWith(`${old.film}/`)) entries.set(`${course}/${name}${path.slice(old.film.length)}`, { blob })
     return { name, seconds: old.video.seconds }
   }
@@ -227,7 +231,7 @@ function putFilm(
   const read = readVideo(
     { files, faults: [], read: (path) => job.read((files.get(path) as { blob: string }).blob) },
     to,
-    { report: () => {}, keep: () => {}, poster: () => '' },
+    { report: () => {}, store: () => {}, poster: () => '' },
   )
   return { name, seconds: read?.seconds ?? 0 }
 }

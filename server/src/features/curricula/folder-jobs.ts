@@ -3,7 +3,7 @@ import { fault } from '@padauk/rules/faults'
 import type { StoreSettings } from '#lib/open-storage.ts'
 import { takeTurns } from '#lib/turns.ts'
 import type { Fault, Folder } from './folder.ts'
-import type { Material } from './kept-files.ts'
+import type { Material } from './stored-files.ts'
 
 // Reading and writing folders takes seconds and a lot of memory, so it runs in a process of its own.
 
@@ -33,7 +33,7 @@ export function runFolderJob(job: ReadJob | WriteJob): Promise<unknown> {
 const start = (job: ReadJob | WriteJob) =>
   new Promise((resolve, reject) => {
     const child = fork(new URL('./folder-worker.ts', import.meta.url), {
-      // An empty environment: ours holds secrets that it does not need. Whoever reads a stranger's archive gets none.
+      // An empty environment: ours holds secrets that it does not need. The reader of a stranger's archive gets none.
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
       execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${MEMORY_MB}`],
       serialization: 'advanced',

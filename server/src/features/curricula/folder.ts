@@ -3,16 +3,16 @@ import { toFault } from '#lib/fault-sentences.ts'
 import type { QuizQuestion } from '#lib/gift.ts'
 
 /** A file of the folder, by content hash. */
-export type Kept = { blob: string; bytes: number }
+export type StoredFile = { blob: string; bytes: number }
 /** Where a folder is read from: its files by '/'-separated path. */
-export type Source = { files: Map<string, Kept>; read(path: string): Buffer; faults: Fault[] }
+export type Source = { files: Map<string, StoredFile>; read(path: string): Buffer; faults: Fault[] }
 
 /** The bytes of a blob that was loaded. */
 export type ReadBlob = (blob: string) => Buffer
 
 export type Fault = { file: string; line: number; message: string }
 /** A file that the school serves: `path` is its name in the API, `from` its path in the folder. */
-export type FolderFile = Kept & { path: string; media_type: string; is_private: boolean; from: string }
+export type FolderFile = StoredFile & { path: string; media_type: string; is_private: boolean; from: string }
 
 /** The common form of an item, whether read from a folder or from the database. */
 type Thing = {
@@ -56,7 +56,12 @@ export type FolderCourse = Course & Place & { lessons: FolderLesson[] }
 export type FolderCategory = Category & Place & { courses: FolderCourse[] }
 export type FolderCampus = Campus & Place & { categories: FolderCategory[] }
 /** A parsed curriculum folder: campus → category → course → lesson, the files they show, and every fault found. */
-export type Folder = { campuses: FolderCampus[]; files: FolderFile[]; kept: Map<string, Kept>; faults: Fault[] }
+export type Folder = {
+  campuses: FolderCampus[]
+  files: FolderFile[]
+  storedFiles: Map<string, StoredFile>
+  faults: Fault[]
+}
 
 /** An invalid curriculum; nothing was changed. The message lists file and line of every fault. */
 export class CurriculumError extends Error {

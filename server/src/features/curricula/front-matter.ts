@@ -176,7 +176,7 @@ function place(document: Document, key: string, node: unknown) {
 }
 
 /**
- * What a head says of its Burmese. What was written anew must say that it is older, since an import cannot know; an
+ * What a head says of its Burmese. What was rewritten must say that it is older, since an import cannot know; an
  * unchanged file stays as it is.
  */
 export const markOf = (state: Translation | undefined, before: Translation | undefined, isChanged: boolean) =>

@@ -10,9 +10,9 @@ import { type Author, writeAudit } from '../audits/audits.ts'
 import { nameBlob } from '../files/files.ts'
 import { FLOORS, type FloorName, insertRow, lockSchool, setColumns } from '../floors/floors.ts'
 import { pairsOfRow, translationAfter } from '../floors/translations.ts'
-import { keepQuiz } from '../lessons/keep-quiz.ts'
-import { keepTranslation, requireContent } from '../lessons/lesson-content.ts'
+import { requireContent, saveTranslation } from '../lessons/lesson-content.ts'
 import { addVersion } from '../lessons/lesson-versions.ts'
+import { saveQuiz } from '../lessons/save-quiz.ts'
 import {
   type Campus,
   type Category,
@@ -20,13 +20,13 @@ import {
   CurriculumError,
   type Folder,
   type FolderLesson,
-  type Kept,
+  type StoredFile,
 } from './folder.ts'
-import { compareFiles, keepFiles, type Material, readMaterial } from './kept-files.ts'
 import { openFolder } from './open-folder.ts'
 import { sameBurmese } from './quiz-files.ts'
 import { readSource } from './read-folder.ts'
 import { readerOf, type SchoolLesson } from './school.ts'
+import { compareFiles, keepFiles, type Material, readMaterial } from './stored-files.ts'
 
 export { CurriculumError } from './folder.ts'
 
@@ -71,18 +71,18 @@ export async function storeFolder(storage: Storage, root: string): Promise<Folde
   const source = openFolder(root)
   const folder = readSource(source)
   if (folder.faults.length > 0) throw new CurriculumError(folder.faults)
-  await storeFiles(source.files, (path) => storage.keep(source.read(path)))
+  await storeFiles(source.files, (path) => storage.put(source.read(path)))
   return folder
 }
 
 const STORED_AT_ONCE = 8
 
 /** @param keep stores the file with the path, and resolves to its hash */
-export async function storeFiles(files: Map<string, Kept>, keep: (path: string) => Promise<string>) {
+export async function storeFiles(files: Map<string, StoredFile>, put: (path: string) => Promise<string>) {
   const left = files.entries()
   const storeRest = async () => {
     for (const [file, { blob }] of left)
-      if ((await keep(file)) !== blob) throw new CurriculumError([{ file, line: 1, message: fault('file_changed') }])
+      if ((await put(file)) !== blob) throw new CurriculumError([{ file, line: 1, message: fault('file_changed') }])
   }
   await Promise.all(Array.from({ length: STORED_AT_ONCE }, storeRest))
 }
@@ -94,14 +94,14 @@ export async function writeFolder(trx: Db, folder: Folder, now: Date, author?: A
 }
 
 /** What an import would do, item by item. */
-export function planImport(folder: Folder, { school, kept }: Material): Plan {
+export function planImport(folder: Folder, { school, storedFiles }: Material): Plan {
   const steps: Step[] = []
   const counts: Counts = {
     campuses: none(),
     categories: none(),
     courses: none(),
     lessons: none(),
-    files: compareFiles(folder, kept),
+    files: compareFiles(folder, storedFiles),
   }
   const ours = readerOf(school.blobs)
   const theirs = readerOf(new Map<string, string>(folder.files.map(({ path, blob }) => [path, blob])))
@@ -293,14 +293,14 @@ async function writeLesson(
     question_count: to.questions.length,
   })
   if (isQuizChanged)
-    await keepQuiz(
+    await saveQuiz(
       trx,
       lesson_id,
       to.questions.length > 0 ? { pass_percent: to.pass_percent, questions: to.questions } : null,
     )
   const content = await requireContent(trx, lesson_id)
   const old = before && step.translation && { translation: step.translation, content: before }
-  await keepTranslation(trx, lesson_id, old, content, step.said)
+  await saveTranslation(trx, lesson_id, old, content, step.said)
   if (!from || !before) return
   // A new version keeps the previous state restorable and makes the next save from an open editor a conflict.
   if (JSON.stringify(before) === JSON.stringify(content)) return

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fault } from '@padauk/rules/faults'
 import { hashOf } from '#lib/storage.ts'
-import type { Fault, Kept, ReadBlob, Source } from './folder.ts'
+import type { Fault, ReadBlob, Source, StoredFile } from './folder.ts'
 
 /** Operating system clutter, and hidden folders such as .git. */
 export const isIgnored = (name: string, isFolder: boolean) =>
@@ -36,7 +36,7 @@ export const caseKey = (path: string) => path.normalize('NFC').toLowerCase()
 
 /** Opens a folder on disk: every regular file in it. Links and special files are faults. */
 export function openFolder(root: string): Source {
-  const files = new Map<string, Kept>()
+  const files = new Map<string, StoredFile>()
   const faults: Fault[] = []
   const seen = new Set<string>()
   /** The name on the disk of each path. */
@@ -68,10 +68,10 @@ export function openFolder(root: string): Source {
 }
 
 /** Opens a folder from its files in the store. */
-export const openKept = (files: Map<string, Kept>, read: ReadBlob): Source => ({
+export const openStored = (files: Map<string, StoredFile>, read: ReadBlob): Source => ({
   files,
   faults: [],
-  read: (path) => read((files.get(path) as Kept).blob),
+  read: (path) => read((files.get(path) as StoredFile).blob),
 })
 
 export const isFolder = (root: string) => {

@@ -344,10 +344,10 @@ test('LEARN-13 line endings, encoding and the case of names make no difference',
       mkdirSync(dirname(join(root, name)), { recursive: true })
       writeFileSync(join(root, name), text)
     }
-    const { faults, campuses, kept } = readFolder(root)
+    const { faults, campuses, storedFiles } = readFolder(root)
     const [course] = campuses[0]?.categories[0]?.courses ?? []
     assert.deepEqual([faults, course?.lessons[0]?.questions[0]?.prompt], [[], 'Which?'])
-    assert.deepEqual([...kept.keys()].toSorted(), Object.keys(files).toSorted())
+    assert.deepEqual([...storedFiles.keys()].toSorted(), Object.keys(files).toSorted())
     assert.match(course?.lessons[0]?.text ?? '', /<figure/)
   }
   same((name, text) => [name, `\ufeff${text.replaceAll('\n', '\r\n')}`])
@@ -363,7 +363,7 @@ test('LEARN-13 files are found by what their names mean, and a file that is sent
   const bars = 'time,open,high,low,close\n2026-01-01,1,3,0.5,2\n'
   const files = { ...shown, [`${COURSE}/here.svg`]: svg, [`${COURSE}/bars.CSV`]: bars }
   assert.deepEqual(faultsOf({ ...files, [`${COURSE}/ka\u0308fer.txt`]: 'x' }), [])
-  assert.ok(readFolder(folder({ [`${COURSE}/ka\u0308fer.txt`]: 'x' })).kept.has(`${COURSE}/k\u00e4fer.txt`))
+  assert.ok(readFolder(folder({ [`${COURSE}/ka\u0308fer.txt`]: 'x' })).storedFiles.has(`${COURSE}/k\u00e4fer.txt`))
   assert.deepEqual(faultsOf({ 'Desktop.ini': '', 'Icon\r': '', '~$one.docx': '', '@eaDir/x': '' }), [])
   const root = folder(files)
   writeFileSync(join(root, `${COURSE}/bars.CSV`), Buffer.from(`\ufeff${bars}`, 'utf16le'))

@@ -76,7 +76,7 @@ export function readSource(source: Source): Folder {
   }))
   checkNames(reader)
   if (campuses.length === 0 && faults.length === 0) report('', fault('folder_without_campus'))
-  return { campuses, files: [...files.values()], kept: source.files, faults }
+  return { campuses, files: [...files.values()], storedFiles: source.files, faults }
 }
 
 /** Reads the items of a folder, and gathers their faults and the files that they show. */
@@ -101,7 +101,7 @@ function openReader(source: Source) {
   const paths = new Map([...source.files.keys()].map((path) => [caseKey(path), path]))
 
   /** Puts the content hash into the path, so that the URL can be cached forever. */
-  const keep = (from: string, media_type: string) => {
+  const store = (from: string, media_type: string) => {
     const { blob, bytes } = source.files.get(from) as { blob: string; bytes: number }
     const path = `curriculum/${blob.slice(0, 16)}/${basename(from)}`
     files.set(path, { path, media_type, is_private: false, blob, bytes, from })
@@ -110,7 +110,7 @@ function openReader(source: Source) {
   const keepPicture = (from: string) => {
     if (!PICTURE_MARKS[extname(from)]?.test(source.read(from).toString('latin1')))
       report(from, fault('picture_extension'))
-    return keep(from, PICTURE_TYPES[extname(from)] as string)
+    return store(from, PICTURE_TYPES[extname(from)] as string)
   }
   /** The one picture of this name, in any format. */
   const cover = (dir: string, name: string, said?: 'none') => {
@@ -150,7 +150,7 @@ function openReader(source: Source) {
     for (const { line, message } of found.faults) report(file, message, line)
   }
 
-  return { source, faults, files, paths, report, read, keep, keepPicture, cover, children, folders, headOf }
+  return { source, faults, files, paths, report, read, store, keepPicture, cover, children, folders, headOf }
 }
 type Reader = ReturnType<typeof openReader>
 
@@ -158,7 +158,7 @@ function readLesson(
   reader: Reader,
   { at, slug, position }: { at: string; slug: string; position: number },
 ): FolderLesson[] {
-  const { source, paths, report, read, keep, keepPicture, cover, headOf } = reader
+  const { source, paths, report, read, store, keepPicture, cover, headOf } = reader
   const found = headOf(at, LessonHead)
   if (!found) return []
   const { head, body, from, text: whole } = found
@@ -178,7 +178,7 @@ function readLesson(
     const path = take(name)
     // It is sent as it is, and said to be UTF-8.
     if (path && decodeText(source.read(path))?.encoding !== 'utf-8') report(path, NO_TEXT)
-    return path ? { text: read(path) ?? '', keep: () => fileAddress(keep(path, PRICES)) } : undefined
+    return path ? { text: read(path) ?? '', store: () => fileAddress(store(path, PRICES)) } : undefined
   }
   const text = renderLesson(body, { image, prices }, from)
   for (const { line, message } of text.faults) report(at, message, line)
@@ -211,7 +211,7 @@ function readLesson(
   else if (head.video)
     video = readVideo(source, `${dir}/${head.video}`, {
       report,
-      keep: (one) => reader.files.set(one.path, one),
+      store: (one) => reader.files.set(one.path, one),
       poster: () => cover(`${dir}/${head.video}`, 'poster'),
     })
   const {

@@ -20,7 +20,7 @@ export const CAPTIONS = /^captions\.([a-z]{2})\.vtt$/
 
 type Ways = {
   report: (file: string, message: string, line?: number) => void
-  keep: (file: FolderFile) => void
+  store: (file: FolderFile) => void
   poster: () => string
 }
 
@@ -28,7 +28,7 @@ type Ways = {
  * Reads a video folder: master.m3u8, its playlists and segments, a poster, captions.<language>.vtt. All but the poster
  * are private.
  */
-export function readVideo({ files, read }: Source, dir: string, { report, keep, poster }: Ways): FolderVideo | null {
+export function readVideo({ files, read }: Source, dir: string, { report, store, poster }: Ways): FolderVideo | null {
   const names = [...files.keys()]
     .filter((path) => path.startsWith(`${dir}/`))
     .map((path) => path.slice(dir.length + 1))
@@ -41,22 +41,22 @@ export function readVideo({ files, read }: Source, dir: string, { report, keep, 
   }
   const parts = names.flatMap((name) => {
     const media_type = MEDIA_TYPES[extname(name)]
-    const kept = files.get(`${dir}/${name}`)
-    return media_type && kept ? [{ name, media_type, ...kept }] : []
+    const storedFile = files.get(`${dir}/${name}`)
+    return media_type && storedFile ? [{ name, media_type, ...storedFile }] : []
   })
   const hash = createHash('sha256')
   for (const { name, blob } of parts) hash.update(name).update(blob)
   const folder = `videos/${hash.digest('hex').slice(0, 16)}`
   for (const { name, ...part } of parts)
-    keep({ path: `${folder}/${name}`, is_private: true, from: `${dir}/${name}`, ...part })
+    store({ path: `${folder}/${name}`, is_private: true, from: `${dir}/${name}`, ...part })
 
-  const known = new Set(parts.map(({ name }) => name))
+  const partNames = new Set(parts.map(({ name }) => name))
   let seconds = 0
   for (const { name } of parts.filter((part) => part.name.endsWith('.m3u8'))) {
     const lines = read(`${dir}/${name}`).toString('utf8').split(/\r?\n/)
     lines.forEach((line, index) => {
       const named = line.startsWith('#') ? /URI="([^"]+)"/.exec(line)?.[1] : line.trim()
-      if (named && !known.has(named))
+      if (named && !partNames.has(named))
         report(`${dir}/${name}`, fault('missing_beside_video', { name: named }), index + 1)
     })
     const length = lines.reduce((sum, line) => sum + Number(/^#EXTINF:([\d.]+)/.exec(line)?.[1] ?? 0), 0)

@@ -24,7 +24,7 @@ import { lockSchool } from '../floors/floors.ts'
 import type { Uploads } from '../videos/uploads.ts'
 import { type ReadAnswer, runFolderJob } from './folder-jobs.ts'
 import { applyPlan, type Plan, planImport, storeFiles } from './import-folder.ts'
-import { readMaterial } from './kept-files.ts'
+import { readMaterial } from './stored-files.ts'
 
 /** Where archives are stored and unpacked. */
 type Place = { storage: Storage; uploads: Uploads; settings: StoreSettings }
@@ -69,7 +69,7 @@ export async function exportArchive(db: Db, place: Place, now: Date): Promise<Do
 async function readArchive(
   place: Place,
   uploadId: string,
-  keeps: boolean,
+  storesFiles: boolean,
 ): Promise<Exclude<ReadAnswer, { notAnArchive: string }>> {
   const { uploads } = place
   const isWhole = await uploads.isWhole(uploadId)
@@ -82,9 +82,9 @@ async function readArchive(
   let read: ReadAnswer
   try {
     read = await runFolderJob({ kind: 'read', archive, scratch })
-    if (keeps && 'folder' in read) {
+    if (storesFiles && 'folder' in read) {
       const { root } = read
-      await storeFiles(read.folder.kept, async (path) => (await place.storage.keepFile(join(root, path))).blob)
+      await storeFiles(read.folder.storedFiles, async (path) => (await place.storage.putFile(join(root, path))).blob)
     }
   } finally {
     await removeScratch(scratch)

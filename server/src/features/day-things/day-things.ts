@@ -41,8 +41,8 @@ const tickItems = prepared<Thing, never>((db, param) =>
  */
 export async function recordThing(db: Db, memberId: number, kind: StandsFor, day: string) {
   const thing = { member_id: memberId, day, kind }
-  const [known] = await selectThing(db, thing)
-  if (known) return
+  const [existing] = await selectThing(db, thing)
+  if (existing) return
   await insertThing(db, thing)
   await tickItems(db, thing)
 }

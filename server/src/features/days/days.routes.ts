@@ -2,7 +2,7 @@ import { days } from '@padauk/contract/days'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
 import { localDay } from '#lib/days.ts'
-import { keepCelebrated, readDay, setGoal } from './days.ts'
+import { readDay, setGoal, storeCelebrated } from './days.ts'
 
 export function daysRoutes(app: FastifyInstance) {
   answer(app, days.today, ({ db, caller, language, now, timeZone }) =>
@@ -12,6 +12,6 @@ export function daysRoutes(app: FastifyInstance) {
     setGoal(db, caller.member_id, body.goal, localDay(now, timeZone)),
   )
   answer(app, days.celebrate, ({ db, caller, body, now, timeZone }) =>
-    keepCelebrated(db, body.name, { memberId: caller.member_id, timeZone, language: 'en', now }),
+    storeCelebrated(db, body.name, { memberId: caller.member_id, timeZone, language: 'en', now }),
   )
 }

@@ -8,7 +8,7 @@ import { localDay, schoolDayBegins } from '#lib/days.ts'
 import { openWorld, type Who } from '#test/world.ts'
 import { PASSWORD } from '../../../../demo/world.ts'
 import { recordThing } from '../day-things/day-things.ts'
-import { keepMissed } from '../lessons/missed-questions.ts'
+import { storeMissed } from '../lessons/missed-questions.ts'
 
 const { call, db, idOf, lesson } = await openWorld()
 const today = localDay(new Date(), SCHOOL_ZONE)
@@ -291,7 +291,7 @@ test('LEARN-16 what was missed in a quiz of today is announced for tomorrow', as
   await db.deleteFrom('practice_days').where('member_id', '=', member_id).execute()
   assert.equal((await dayOf('trader')).practice_tomorrow, 0)
   const questions = await db.selectFrom('questions').select(['question_id', 'edition']).limit(2).execute()
-  await keepMissed(db, member_id, questions, today)
+  await storeMissed(db, member_id, questions, today)
   const day = await dayOf('trader')
   assert.deepEqual([day.practice_tomorrow, thing(day, 'PRACTICE')], [2, undefined])
 })
@@ -300,7 +300,7 @@ test('LEARN-16 the practice of a day is in the day before its questions are aske
   const member_id = await begin('trader')
   await db.deleteFrom('practice_days').where('member_id', '=', member_id).execute()
   const questions = await db.selectFrom('questions').select(['question_id', 'edition']).limit(2).execute()
-  await keepMissed(db, member_id, questions, addDays(today, -1))
+  await storeMissed(db, member_id, questions, addDays(today, -1))
   const day = await dayOf('trader')
   assert.deepEqual([day.practice_tomorrow, thing(day, 'PRACTICE')?.total], [0, 2])
 })

@@ -93,10 +93,10 @@ const selectCelebrated = prepared<Mine, { name: string }>((db, param) =>
   db.selectFrom('celebrations').where('member_id', '=', param('member_id')).select('name'),
 )
 
-type Asked = { memberId: number; timeZone: string; language: Language; now: Date }
+type DayRequest = { memberId: number; timeZone: string; language: Language; now: Date }
 
 /** The member's day: what of it is done, the goal, the week, and what has not been celebrated yet (LEARN-18). */
-export async function readDay(db: Db, { memberId, timeZone, language, now }: Asked): Promise<Day> {
+export async function readDay(db: Db, { memberId, timeZone, language, now }: DayRequest): Promise<Day> {
   const mine = { member_id: memberId }
   const today = localDay(now, timeZone)
   await beginDay(db, memberId, { day: today, timeZone }, now)
@@ -137,7 +137,7 @@ export async function readDay(db: Db, { memberId, timeZone, language, now }: Ask
   ]
   const week = Array.from({ length: WEEK_DAYS }, (_, nth) => history.dayOf(addDays(today, nth + 1 - WEEK_DAYS)))
   const { done, needed } = history.dayOf(today)
-  const known = new Set(celebrated.map(({ name }) => name))
+  const celebratedNames = new Set(celebrated.map(({ name }) => name))
   const due: Celebration[] = [
     ...courses.map(({ course_id, ...titles }) => ({
       ...{ name: `course ${course_id}`, kind: 'COURSE' as const, count: 0 },
@@ -152,7 +152,7 @@ export async function readDay(db: Db, { memberId, timeZone, language, now }: Ask
   ]
   return {
     ...{ date: today, goal, streak_days, things, practice_tomorrow, week },
-    celebrations: due.filter(({ name }) => !known.has(name)),
+    celebrations: due.filter(({ name }) => !celebratedNames.has(name)),
     figures: {
       lessons: finished.length,
       minutes: finished.reduce((sum, { minutes }) => sum + minutes, 0),
@@ -177,16 +177,16 @@ export async function setGoal(db: Db, memberId: number, goal: number, today: str
  * Keeps that something was celebrated, on whichever device; idempotent.
  * @throws 409 for what is not due, so that nobody fills the table
  */
-export async function keepCelebrated(db: Db, name: string, asked: Asked) {
-  const { celebrations } = await readDay(db, asked)
+export async function storeCelebrated(db: Db, name: string, request: DayRequest) {
+  const { celebrations } = await readDay(db, request)
   if (celebrations.some((one) => one.name === name)) {
     await db
       .insertInto('celebrations')
-      .values({ member_id: asked.memberId, name, celebrated_at: asked.now.toISOString() })
+      .values({ member_id: request.memberId, name, celebrated_at: request.now.toISOString() })
       .onConflict((conflict) => conflict.columns(['member_id', 'name']).doNothing())
       .execute()
     return
   }
-  const known = await selectCelebrated(db, { member_id: asked.memberId })
-  if (!known.some((one) => one.name === name)) throw new AppError(409, fault('not_reached'))
+  const celebratedNames = await selectCelebrated(db, { member_id: request.memberId })
+  if (!celebratedNames.some((one) => one.name === name)) throw new AppError(409, fault('not_reached'))
 }

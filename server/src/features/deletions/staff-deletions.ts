@@ -72,7 +72,7 @@ function requireTyped(typed: string, { name, email }: { name: string; email: str
 /** @throws 409 while something of the member waits for a decision: it would lose its money, or its payment */
 async function refuseWaiting(trx: Db, member_id: number) {
   const orders = trx.selectFrom('funded_orders').where('member_id', '=', member_id)
-  const waiting =
+  const openOrder =
     (await orders
       .where((eb) =>
         eb.or([
@@ -90,7 +90,7 @@ async function refuseWaiting(trx: Db, member_id: number) {
       .select('order_id')
       .limit(1)
       .executeTakeFirst())
-  if (waiting) throw new AppError(409, fault('still_waiting', { order: waiting.order_id }))
+  if (openOrder) throw new AppError(409, fault('still_waiting', { order: openOrder.order_id }))
 }
 
 /**
@@ -185,7 +185,7 @@ export async function takeBackDeletion(db: Db, staff: Staff, deletion_id: number
 const ASKING = ROLES.filter((role) => ROLE_CAPABILITIES[role].includes('members'))
 
 /**
- * Whoever asked does not confirm. In a school where nobody else could have asked, the same person may a day later.
+ * The one who asked does not confirm. In a school where nobody else could have asked, the same person may a day later.
  * @throws 403
  */
 async function requireSecondPerson(trx: Db, staff: Staff, { asked_by, asked_at }: Deletion, now: Date) {

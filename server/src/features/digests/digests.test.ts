@@ -26,7 +26,7 @@ test('STAFF-15 the daily mail is off until an owner asks for it, and for nobody 
   assert.equal(await mailDigests(db, ORIGIN, at(1, 23)), 0)
 })
 
-test('STAFF-15 it is written once a day from its hour on, in the school’s time, with what waits and what came in', async () => {
+test('STAFF-15 it is written once a day from its hour on, in the school’s time, with open items and income', async () => {
   assert.deepEqual((await set(7)).content, { hour: 7 })
   await db.updateTable('digests').set({ written_on: TODAY }).execute()
   assert.equal(await mailDigests(db, ORIGIN, at(0, 23)), 0, 'today is done')
@@ -91,7 +91,7 @@ test('STAFF-15 the link in it stops it, once and for all, and no other link does
   )
 })
 
-test('STAFF-15 STAFF-6 whoever is suspended or no owner any more gets none', async () => {
+test('STAFF-15 STAFF-6 suspended staff and former owners get none', async () => {
   const { content } = await call('POST', '/api/staff/people', {
     as: 'owner',
     body: { name: 'Second', email: 'second@padauk.test', role: 'owner' },

@@ -36,7 +36,7 @@ export async function setDigest(db: Db, staff: Staff, { hour }: Digest, now: Dat
   })
 }
 
-/** Stops the mail of whoever has this link in it: it opens nothing else, so it is stored as it is. */
+/** Stops the mail that has this link in it: it opens nothing else, so it is stored as it is. */
 export async function stopDigest(db: Db, stop_token: string, now: Date) {
   await inTransaction(db, async (trx) => {
     const stopped = await trx

@@ -34,17 +34,17 @@ const QUEUE_TEXTS: Record<QueueKind, (say: Say) => string> = {
   deletions: (say) => say('mail_digest_deletions'),
 }
 
-type Known = { yesterday: FiguresDay; queues: Awaited<ReturnType<typeof readQueues>> }
+type Contents = { yesterday: FiguresDay; queues: Awaited<ReturnType<typeof readQueues>> }
 
-/** The paragraphs of the mail: what waits, what came in yesterday, and what could not be mailed. */
-function tell(say: Say, { yesterday, queues }: Known): string[] {
-  const waiting = queues
+/** The paragraphs of the mail: open items, income of yesterday, and what could not be mailed. */
+function tell(say: Say, { yesterday, queues }: Contents): string[] {
+  const queueLines = queues
     .filter(({ kind, count }) => count > 0 && kind !== 'mails')
     .map(({ kind, count }) => `${QUEUE_TEXTS[kind](say)}: ${count}`)
   const failed = queues.find(({ kind }) => kind === 'mails')?.count ?? 0
   const none = say('mail_digest_none')
   return [
-    [say('mail_digest_waits'), ...(waiting.length > 0 ? waiting : [none])].join('\n'),
+    [say('mail_digest_waits'), ...(queueLines.length > 0 ? queueLines : [none])].join('\n'),
     [
       say('mail_digest_yesterday', { day: yesterday.day }),
       `${say('mail_digest_in')}: ${sumsOf(yesterday.money_in) || none}`,
@@ -79,7 +79,7 @@ export async function mailDigests(db: Db, consoleUrl: string, now: Date): Promis
     readBrand(db),
     readSayers(db),
   ])
-  const known = { yesterday: figures.days[0] as FiguresDay, queues }
+  const contents = { yesterday: figures.days[0] as FiguresDay, queues }
   let written = 0
   for (const { staff_id, email, language, stop_token } of due) {
     const languages: Language[] = language ? [language] : LANGUAGES.toReversed()
@@ -88,7 +88,7 @@ export async function mailDigests(db: Db, consoleUrl: string, now: Date): Promis
     const letter = writeLetter({
       ...{ brand, language: languages[0] as Language },
       subject: `${brand}: ${inEach((say) => say('mail_digest_subject', { day: today }))}`,
-      before: languages.flatMap((one) => tell(says[one], known)),
+      before: languages.flatMap((one) => tell(says[one], contents)),
       act: { label: inEach((say) => say('mail_digest_act')), link: `${consoleUrl}/console` },
       after: [[...languages.map((one) => says[one]).map((say) => say('mail_digest_stop')), stop_link].join('\n')],
     })

@@ -2,7 +2,7 @@ import type { DownloadableCourse, DownloadFile, DownloadKind } from '@padauk/con
 import type { Language } from '@padauk/rules/languages'
 import { listParts, listQualities } from '@padauk/rules/playlists'
 import type { Db } from '#db/schema.ts'
-import { keepPerVersion } from '#db/school-version.ts'
+import { cachePerVersion } from '#db/school-version.ts'
 import type { Caller } from '#http/answer.ts'
 import type { Storage } from '#lib/storage.ts'
 import { readCourse } from '../courses/courses.ts'
@@ -12,7 +12,7 @@ type Stored = { path: string; blob: string; bytes: number }
 type Parts = { bytes: number; source: string | null; height: number | null; files: DownloadFile[] }
 
 const COURSES_KEPT = 500
-const keepParts = keepPerVersion<Map<number, Parts>>(COURSES_KEPT)
+const cachedParts = cachePerVersion<Map<number, Parts>>(COURSES_KEPT)
 
 /**
  * The lessons of a course that the member may open now, with all that a device has to load to show them without a
@@ -28,7 +28,7 @@ export async function listDownloads(
   now: Date,
 ): Promise<DownloadableCourse> {
   const course = await readCourse(db, member_id, courseId, language, now)
-  const parts = await keepParts(db, school_version, courseId, () => loadParts(db, storage, courseId))
+  const parts = await cachedParts(db, school_version, courseId, () => loadParts(db, storage, courseId))
   const open = course.lessons.filter(({ is_locked }) => !is_locked)
   return {
     course_id: courseId,
@@ -88,9 +88,9 @@ async function sizeQuizzes(db: Db, courseId: number) {
   const sizes = new Map<number, number>()
   const counted = new Set<number>()
   for (const { lesson_id, question_id, prompt, prompt_my, text, text_my } of rows) {
-    const asked = counted.has(question_id) ? '' : `${prompt}${prompt_my ?? ''}`
+    const prompts = counted.has(question_id) ? '' : `${prompt}${prompt_my ?? ''}`
     counted.add(question_id)
-    sizes.set(lesson_id, (sizes.get(lesson_id) ?? 0) + Buffer.byteLength(`${asked}${text ?? ''}${text_my ?? ''}`))
+    sizes.set(lesson_id, (sizes.get(lesson_id) ?? 0) + Buffer.byteLength(`${prompts}${text ?? ''}${text_my ?? ''}`))
   }
   return sizes
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@padauk/rules/languages'
 import type { Db } from '#db/schema.ts'
-import { keepPerVersion } from '#db/school-version.ts'
+import { cachePerVersion } from '#db/school-version.ts'
 import { filesOf, sizeFiles } from './downloads.ts'
 
 type Texts = { text: string | null; text_my: string | null }
@@ -16,11 +16,11 @@ export async function sizeTexts(db: Db, lessons: Texts[], language: Language): P
 }
 
 const LANGUAGES_KEPT = 2
-const keepSizes = keepPerVersion<Map<number, number>>(LANGUAGES_KEPT)
+const cachedSizes = cachePerVersion<Map<number, number>>(LANGUAGES_KEPT)
 
 /** The size of every published lesson in this language, by its id. Summed once until the school changes. */
 export const sizeLessons = (db: Db, school_version: number, language: Language): Promise<Map<number, number>> =>
-  keepSizes(db, school_version, language, async () => {
+  cachedSizes(db, school_version, language, async () => {
     const lessons = await db
       .selectFrom('lessons')
       .where('status', '=', 'PUBLISHED')

@@ -75,7 +75,7 @@ test('LEARN-17 a chart to find a level on has one, turned three times', () => {
   }
 })
 
-test('LEARN-17 a stop is right when all that is said of it is good', () => {
+test('LEARN-17 a stop is right when every verdict on it is good', () => {
   for (const seed of SEEDS.slice(0, 200)) {
     const drill = makeDrill(seed, 'STOP')
     for (const answer of answersOf(drill)) {

@@ -56,7 +56,7 @@ test('OPS-3 a film in a bucket is sent by signed paths only, from the playlist t
   const folder = master.slice(0, master.lastIndexOf('/'))
   const parts = await db.selectFrom('files').where('path', 'like', `${folder}/%`).select(['path', 'blob']).execute()
   const disk = diskStorage(join(settings.dataDir, 'files'))
-  await Promise.all(parts.map(async ({ blob }) => storage.keep(await disk.read(blob))))
+  await Promise.all(parts.map(async ({ blob }) => storage.put(await disk.read(blob))))
   const sign = pathSigner(settings.secret, await idOf('trader'), new Date())
   assert.equal((await get(master)).statusCode, 404)
   assert.equal((await get(`${sign(master)}x`)).statusCode, 404)

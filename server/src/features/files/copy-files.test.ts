@@ -23,7 +23,7 @@ async function openSchool() {
   const { db, school } = await openSmallSchool()
   for (let nth = 0; nth < FILES; nth++) {
     const bytes = Buffer.from(`file ${nth} `.repeat(2000))
-    await school.storage.keep(bytes)
+    await school.storage.put(bytes)
     await nameFile(db, { path: `${nth}.txt`, bytes, media_type: 'text/plain', is_private: false }, new Date())
   }
   return { db, school }
@@ -146,7 +146,7 @@ test('OPS-5 a school with its files in a bucket is backed up and restored, to a 
   assert.deepEqual([first.status, first.stderr], [0, ''])
   assert.match(first.stdout, /3 files, 3 of them new/)
   const bytes = Buffer.from('later')
-  await bucket.keep(bytes)
+  await bucket.put(bytes)
   await nameFile(db, { path: 'later.txt', bytes, media_type: 'text/plain', is_private: false }, new Date())
   assert.match((await command('back-up', [path], { ...school, s3Url })).stdout, /4 files, 1 of them new/)
 

@@ -60,7 +60,7 @@ export async function copyFiles(
       copied.faults.push(`The file ${path} is damaged (${blob}).`)
       return
     }
-    await to.keepFile(aside)
+    await to.putFile(aside)
     if (!(await isWhole(blob, bytes))) throw new Error(`The file ${path} was changed while it was copied (${blob}).`)
     copied.newFiles++
     copied.newBytes += bytes

@@ -14,7 +14,7 @@ const { app, db, settings, storage } = await openWorld()
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 async function store(path: string, media_type: string, bytes: Uint8Array, is_private = false) {
-  await storage.keep(bytes)
+  await storage.put(bytes)
   await nameFile(db, { path, media_type, is_private, bytes }, new Date())
   return path
 }
@@ -215,7 +215,7 @@ test('LEARN-6 a raster picture is resized to five widths, never enlarged, each g
   assert.equal(etags.size, 6, 'each has its own ETag')
 
   const { blob } = await db.selectFrom('files').where('path', '=', path).select('blob').executeTakeFirstOrThrow()
-  await storage.keepVariant(blob, 'w96', Buffer.from('kept'))
+  await storage.putVariant(blob, 'w96', Buffer.from('kept'))
   assert.equal(
     String((await get(path, {}, 'GET', '&width=96')).bytes),
     'kept',

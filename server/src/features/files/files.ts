@@ -81,18 +81,16 @@ export async function variantFor(
   takesBrotli: boolean,
 ): Promise<Variant | undefined> {
   if (width && RASTER.test(file.media_type))
-    return keepVariant({ name: `w${width}`, media_type: 'image/webp' }, (bytes) => shrinkImage(bytes, width))
+    return putVariant({ name: `w${width}`, media_type: 'image/webp' }, (bytes) => shrinkImage(bytes, width))
   const { media_type } = file
   if (media_type === SVG && takesBrotli)
-    return keepVariant({ name: 'drawnbr', media_type, encoding: 'br' }, async (bytes) =>
-      brotli(await drawLabels(bytes)),
-    )
-  if (media_type === SVG) return keepVariant({ name: 'drawn', media_type }, drawLabels)
+    return putVariant({ name: 'drawnbr', media_type, encoding: 'br' }, async (bytes) => brotli(await drawLabels(bytes)))
+  if (media_type === SVG) return putVariant({ name: 'drawn', media_type }, drawLabels)
   if (takesBrotli && media_type.startsWith('text/'))
-    return keepVariant({ name: 'br', media_type, encoding: 'br' }, (bytes) => brotli(bytes))
+    return putVariant({ name: 'br', media_type, encoding: 'br' }, (bytes) => brotli(bytes))
   return undefined
 
-  async function keepVariant(format: Format, make: (bytes: Buffer) => Promise<Buffer | undefined>) {
+  async function putVariant(format: Format, make: (bytes: Buffer) => Promise<Buffer | undefined>) {
     const size = await storage.sizeOf(file.blob, format.name)
     if (size !== undefined) return { ...format, size }
     const key = `${file.blob}.${format.name}`
@@ -105,7 +103,7 @@ export async function variantFor(
         const bytes = await make(await storage.read(file.blob))
         if (!bytes) return undefined
         const variant = { ...format, size: bytes.length }
-        return await storage.keepVariant(file.blob, format.name, bytes).then(
+        return await storage.putVariant(file.blob, format.name, bytes).then(
           () => variant,
           (error) => {
             // A full disk is no reason not to show a picture.

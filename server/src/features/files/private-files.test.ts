@@ -8,7 +8,7 @@ const { app, call, db, storage, settings, idOf, lesson } = await openWorld()
 const memberId = await idOf('trader')
 const MINUTE = 60_000
 const bytes = Buffer.from('WEBVTT private')
-await storage.keep(bytes)
+await storage.put(bytes)
 await nameFile(db, { path: 'private/proof.vtt', media_type: 'text/vtt', is_private: true, bytes }, new Date())
 await nameFile(db, { path: 'public/open.vtt', media_type: 'text/vtt', is_private: false, bytes }, new Date())
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -123,7 +123,7 @@ test('LEARN-5 URIs in playlist tags are signed too, and only file names are rewr
     ['init.mp4', 'video/mp4', 'init'],
     ['seg-1.ts', 'video/mp2t', 'segment'],
   ] as const) {
-    await storage.keep(Buffer.from(content))
+    await storage.put(Buffer.from(content))
     await nameFile(
       db,
       { path: `${folder}/${name}`, media_type, is_private: true, bytes: Buffer.from(content) },
@@ -150,7 +150,7 @@ test('LEARN-5 URIs in playlist tags are signed too, and only file names are rewr
   )
   for (const [url] of body.matchAll(/\/api\/file\?[^"\s]+/g)) assert.equal((await app.inject(url)).statusCode, 200, url)
   // A playlist may name paths outside its folder; the store has no such file.
-  await storage.keep(Buffer.from('#EXTM3U\n../../private/proof.vtt\n'))
+  await storage.put(Buffer.from('#EXTM3U\n../../private/proof.vtt\n'))
   await nameFile(
     db,
     {

@@ -37,7 +37,7 @@ test('STAFF-3 SAFE-4 a picture is re-encoded as WebP, is public, and identical u
   )
 })
 
-test('STAFF-3 SAFE-4 files other than pictures and captions are refused, whatever their name', async () => {
+test('STAFF-3 SAFE-4 files other than pictures and captions are refused, regardless of their name', async () => {
   const refused: [Buffer | string, number][] = [
     ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 415],
     ['<!doctype html><script>alert(1)</script>', 415],

@@ -16,7 +16,7 @@ import { nameFile } from './files.ts'
  * declared type are ignored.
  * @throws 415 for anything else, 422 for captions that cannot be read without doubt and unreadable pictures
  */
-export async function keepStaffFile(
+export async function storeStaffFile(
   db: Db,
   storage: Storage,
   author: Author,
@@ -24,9 +24,9 @@ export async function keepStaffFile(
   now: Date,
 ): Promise<StaffFile> {
   const text = decodeText(bytes)?.text
-  const kept =
-    text !== undefined && isCaptions(text) ? await keepCaptions(storage, text) : await keepImage(storage, bytes, name)
-  const { content, ...file } = kept
+  const stored =
+    text !== undefined && isCaptions(text) ? await storeCaptions(storage, text) : await storeImage(storage, bytes, name)
+  const { content, ...file } = stored
   await inTransaction(db, async (trx) => {
     await nameFile(trx, { path: file.path, media_type: file.media_type, is_private: false, bytes: content }, now)
     await writeAudit(
@@ -45,7 +45,7 @@ export async function keepStaffFile(
 
 const pathOf = (bytes: Buffer, name: string) => `uploads/${hashOf(bytes).slice(0, 24)}/${name}`
 
-async function keepImage(storage: Storage, bytes: Buffer, name: string) {
+async function storeImage(storage: Storage, bytes: Buffer, name: string) {
   const isCalledCaptions = /\.(vtt|srt)$/i.test(name)
   const line = isCalledCaptions ? lineOfNoText(bytes) : 0
   if (line) throw invalid('file', fault('in_line', { count: line, fault: NO_TEXT }))
@@ -62,11 +62,11 @@ async function keepImage(storage: Storage, bytes: Buffer, name: string) {
   }
 }
 
-async function keepCaptions(storage: Storage, text: string) {
+async function storeCaptions(storage: Storage, text: string) {
   const read = readCaptions(text)
   if ('fault' in read) throw invalid('file', fault('in_line', { count: read.line, fault: read.fault }))
   const content = Buffer.from(read.vtt)
-  await storage.keep(content)
+  await storage.put(content)
   return {
     content,
     path: pathOf(content, 'captions.vtt'),

@@ -46,7 +46,7 @@ test('SAFE-7 STAFF-14 a sweep leaves a picture that only the unpublished changes
 
 test('SAFE-7 a sweep removes nothing that is named, and nothing that was stored since the sweep before', async () => {
   const bytes = [Buffer.from('named meanwhile'), Buffer.from('stored again'), Buffer.from('left alone')]
-  const [named, again, alone] = (await Promise.all(bytes.map((one) => storage.keep(one)))) as [string, string, string]
+  const [named, again, alone] = (await Promise.all(bytes.map((one) => storage.put(one)))) as [string, string, string]
   const found = await sweepBlobs(db, storage, new Map())
   assert.deepEqual(
     [named, again, alone].map((blob) => found.has(blob)),
@@ -54,7 +54,7 @@ test('SAFE-7 a sweep removes nothing that is named, and nothing that was stored 
   )
   const file = { path: 'uploads/named', media_type: 'text/plain', is_private: false }
   await nameBlob(db, { ...file, blob: named, bytes: 15 }, new Date())
-  await storage.keep(bytes[1] as Buffer)
+  await storage.put(bytes[1] as Buffer)
   const left = await sweepBlobs(db, storage, found)
   assert.deepEqual(await Promise.all([named, again, alone].map(isStored)), [true, true, false])
   // Stored again counts as found now, so the next sweep may take it.
@@ -69,13 +69,13 @@ test('SAFE-7 a sweep removes nothing that is named, and nothing that was stored 
 test('SAFE-7 a call that stores the same bytes while a sweep removes them ends with the bytes in the store', async () => {
   for (let round = 0; round < 50; round++) {
     const bytes = Buffer.from(`contested ${round}`)
-    const blob = await storage.keep(bytes)
+    const blob = await storage.put(bytes)
     const found = (await storage.list(Number.parseInt(blob.slice(0, 2), 16))).find((one) => one.blob === blob)
     await Promise.all([
       storage.remove(blob, found?.storedMs as number),
-      ...Array.from({ length: 4 }, () => storage.keep(bytes)),
+      ...Array.from({ length: 4 }, () => storage.put(bytes)),
     ])
-    await storage.keep(bytes)
+    await storage.put(bytes)
     assert.equal(hashOf(await storage.read(blob)), blob)
   }
 })

@@ -37,15 +37,15 @@ type Answer = Pick<
   Schema['final_answers'],
   'question_id' | 'edition' | 'tries' | 'option_ids' | 'number' | 'is_right' | 'is_right_first'
 >
-type Asked = Pick<
+type Question = Pick<
   Schema['questions'],
   'kind' | 'prompt' | 'prompt_my' | 'explanation' | 'explanation_my' | 'right_number' | 'tolerance' | 'unit' | 'unit_my'
 >
 export type Row = Answer &
-  Asked & { option_id: number | null; text: string | null; text_my: string | null; is_right_option: 0 | 1 | null }
+  Question & { option_id: number | null; text: string | null; text_my: string | null; is_right_option: 0 | 1 | null }
 
 /** What an exam asks, one row for each option, without questions that were changed or removed since it began. */
-export const selectAsked = prepared<Mine & { paper: number }, Row>((db, param) =>
+export const selectQuestions = prepared<Mine & { paper: number }, Row>((db, param) =>
   db
     .selectFrom('final_answers as a')
     .innerJoin('questions as q', (join) =>

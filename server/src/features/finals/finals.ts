@@ -10,11 +10,11 @@ import { inTransaction } from '#db/transactions.ts'
 import { AppError } from '#errors.ts'
 import { requireOpenCampus } from '../campuses/campuses.ts'
 import { requireAnswers } from '../lessons/grade-quiz.ts'
-import { figureOf } from '../lessons/keep-quiz.ts'
 import { toQuestions } from '../lessons/lessons.ts'
-import { keepMissed } from '../lessons/missed-questions.ts'
+import { storeMissed } from '../lessons/missed-questions.ts'
 import { explanationIn, rightOf, toResult, typedIn } from '../lessons/quiz-papers.ts'
-import { type Paper, type Row, selectAsked, selectLast, selectPool } from './final-papers.ts'
+import { figureOf } from '../lessons/save-quiz.ts'
+import { type Paper, type Row, selectLast, selectPool, selectQuestions } from './final-papers.ts'
 
 /** Whose exam, and of which campus. */
 type Mine = { member_id: number; campus_id: number }
@@ -23,7 +23,7 @@ type Mine = { member_id: number; campus_id: number }
 export async function readFinal(db: Db, mine: Mine, language: Language, now: Date): Promise<Final> {
   const { title } = await requireOpenCampus(db, mine, language, now)
   const [[last], pool] = await Promise.all([selectLast(db, mine), selectPool(db, mine)])
-  const rows = last ? await selectAsked(db, { ...mine, paper: last.paper }) : []
+  const rows = last ? await selectQuestions(db, { ...mine, paper: last.paper }) : []
   return {
     campus_id: mine.campus_id,
     title,
@@ -56,7 +56,7 @@ export async function beginFinal(db: Db, mine: Mine, language: Language, now: Da
 
 type Pool = Awaited<ReturnType<typeof selectPool>>
 async function drawPaper(db: Db, mine: Mine, paper: number, pool: Pool, now: Date) {
-  const before = await selectAsked(db, { ...mine, paper: paper - 1 })
+  const before = await selectQuestions(db, { ...mine, paper: paper - 1 })
   const drawn = drawFinal(pool, new Set(before.map(({ question_id }) => question_id)), randomInt(2 ** 32))
   const editions = new Map(pool.map(({ question_id, edition }) => [question_id, edition]))
   await inTransaction(db, async (trx) => {
@@ -141,7 +141,7 @@ export async function answerFinal(
       .returning(['paper', 'begun_at', 'ended_at', 'score_percent', 'is_passed'])
       .executeTakeFirst()
     if (!last) throw new AppError(409, fault('final_changed'))
-    const questions = questionsOf(await selectAsked(trx, { ...mine, paper }))
+    const questions = questionsOf(await selectQuestions(trx, { ...mine, paper }))
     requireAnswers(answers, questions)
     const marked = answers.flatMap((answer) => {
       const question = questions.find(({ question_id }) => question_id === answer.question_id) as Question
@@ -156,7 +156,7 @@ export async function answerFinal(
         .where('paper', '=', paper)
         .where('question_id', '=', question_id)
         .execute()
-    await keepMissed(
+    await storeMissed(
       trx,
       mine.member_id,
       marked.filter(({ is_right, tries }) => !is_right && tries === 1),

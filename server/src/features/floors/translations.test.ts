@@ -163,7 +163,7 @@ test('WORDS-2 STAFF-7 an import of changed English makes the Burmese older, of c
   await bring(newBurmeseFolder(burmese))
   assert.equal((await row()).translation, 'CURRENT')
 
-  // A folder of before the Burmese leaves it as it is.
+  // A folder without Burmese leaves it as it is.
   const before = await read()
   const plain = { [TEXT]: null, [QUIZ_MY]: null, [LESSON]: english[LESSON]?.replace('title.my: "တစ်"\n', '') ?? '' }
   await bring(newBurmeseFolder(plain))

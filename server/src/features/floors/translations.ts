@@ -9,7 +9,7 @@ type Titled = { title: string; title_my: string | null }
 type Described = Titled & { description: string; description_my: string | null }
 
 /** For a row whose title is not in the language asked for. */
-export const saidIn = (said: Language, asked: Language) => (said === asked ? {} : { language: said })
+export const saidIn = (said: Language, wanted: Language) => (said === wanted ? {} : { language: said })
 
 /** A title in a language, else in English. */
 export const titleIn = ({ title, title_my }: Titled, language: Language) => {

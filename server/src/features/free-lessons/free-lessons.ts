@@ -6,9 +6,9 @@ import type { Db } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
 import { titleIn } from '../floors/translations.ts'
 import { requireAnswers } from '../lessons/grade-quiz.ts'
-import { readKeyQuestions } from '../lessons/keep-quiz.ts'
 import { loadContent } from '../lessons/lessons.ts'
 import { explanationIn } from '../lessons/quiz-papers.ts'
+import { readKeyQuestions } from '../lessons/save-quiz.ts'
 import { listPublicLessons } from '../syllabuses/syllabuses.ts'
 
 type Slugs = { campus: string; category: string; course: string; lesson: string }

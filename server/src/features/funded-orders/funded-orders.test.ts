@@ -138,7 +138,7 @@ test('FUND-1 SAFE-3 of a hundred simultaneous orders with one reference exactly 
   const before = await countOf('funded_orders')
   const answers = await Promise.all(Array.from({ length: 100 }, () => order({ transaction_reference: 'at once' })))
   assert.equal(answers.filter(({ status }) => status === 201).length, 1)
-  // Pictures are re-encoded one at a time; of a hundred at once some are told that the service is busy.
+  // Pictures are re-encoded one at a time; of a hundred at once some are refused as busy.
   assert.ok(answers.every(({ status, error }) => status === 201 || status === 409 || error.code === 'busy'))
   assert.equal(await countOf('funded_orders'), before + 1)
 })

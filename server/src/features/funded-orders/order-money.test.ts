@@ -73,7 +73,7 @@ test('STAFF-9 without a rate, and in a coin, an order is asked in dollars', asyn
   }
 })
 
-test("STAFF-4 an order shows the member's orders of before, and which payments were rejected", async () => {
+test("STAFF-4 an order shows the member's earlier orders, and which payments were rejected", async () => {
   const [first, second] = [await order('USDT'), await order('USDT')]
   await decide(first, { status: 'REJECT', decided_on: 'PENDING', reason: 'Cannot be read' })
   const { earlier } = await read(second)

@@ -120,7 +120,7 @@ export async function readStaffOrder(
 
 const EARLIER_MAX = 20
 
-/** The member's orders of before, newest first. */
+/** The member's earlier orders, newest first. */
 const listEarlier = (db: Db, { order_id, member_id, created_at }: Row) =>
   db
     .selectFrom('funded_orders')

@@ -15,7 +15,7 @@ const AT_ONCE = 20
 
 /**
  * Carries out what is due, each in one transaction with the end of its hold: once, whichever process is first, and after
- * a crash too. What has become impossible is kept with the reason, for whoever decided it.
+ * a crash too. What has become impossible is stored with the reason, for its author.
  */
 export async function carryOutDue(db: Db, rules: Settings, log: Log, now: Date) {
   const due = await db

@@ -230,7 +230,7 @@ test('STAFF-15 what is impossible is refused at once, in the words of the decisi
   assert.equal((await readPost(id)).content_status, 'PENDING')
 })
 
-test('STAFF-15 a decision that became impossible is told to whoever made it, until put away; the item is free', async () => {
+test('STAFF-15 a decision that became impossible is shown to its author until dismissed; the item is open again', async () => {
   const id = await newOrder('APPROVED')
   await hold('orders', id, { status: 'REJECT', reason: 'Called back', decided_on: 'APPROVED' }, 'finance')
   await db.updateTable('funded_orders').set({ status: 'EXAM_SUBMITTED' }).where('order_id', '=', id).execute()

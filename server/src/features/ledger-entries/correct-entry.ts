@@ -13,7 +13,7 @@ import { readEntries } from './list-entries.ts'
 import { normalReference } from './normal-reference.ts'
 import { hasReference } from './payments.ts'
 import { requirePriceAt } from './require-price.ts'
-import { keepReference } from './sent-references.ts'
+import { storeReference } from './sent-references.ts'
 
 export const selectEntry = (db: Db, entry_id: number) =>
   db.selectFrom('ledger_entries').where('entry_id', '=', entry_id).selectAll().executeTakeFirst()
@@ -102,7 +102,7 @@ export async function correctEntry(
         .execute()
     }
     if ((entry.kind === 'CLAIM' || entry.kind === 'POST') && reference !== null && reference !== entry.reference)
-      await keepReference(trx, { kind: entry.kind, source_id: entry.source_id, reference }, 'payment.reference')
+      await storeReference(trx, { kind: entry.kind, source_id: entry.source_id, reference }, 'payment.reference')
     const ids = await writeEntries(
       trx,
       author,

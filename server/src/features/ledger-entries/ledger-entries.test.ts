@@ -282,7 +282,7 @@ test('STAFF-8 a refund within the rule ends the subscription and names the entry
   assert.deepEqual(after.paid, { usd: 10, not_in_usd: 0 })
 })
 
-test('STAFF-8 what a member has paid in all is told apart from what the school pays them, and from money without a rate', async () => {
+test('STAFF-8 the total that a member has paid is separate from what the school pays them, and from money without a rate', async () => {
   const { member_id } = await register({ amount: '1700', currency: 'THB', method: 'OTHER', reason: 'By hand' })
   assert.deepEqual((await file(member_id)).paid, { usd: 0, not_in_usd: 1 })
   const trader = await db
@@ -365,7 +365,7 @@ test('STAFF-8 the ledger is filtered by month, kind, direction, member, name, re
     assert.equal((await call('GET', `${BASE}?${query}`, { as: 'finance' })).status, 422, query)
 })
 
-test("STAFF-8 a bank slip's number finds the entry, whatever the member wrote before or around it", async () => {
+test('STAFF-8 the number of a bank slip finds the entry, regardless of the text around it', async () => {
   const { entry } = await register({ reference: 'KBZ 00938127' })
   const other = await register({ reference: 'Transaction No: 0093-8128' })
   const found = async (q: string) =>

@@ -91,7 +91,7 @@ export async function recordSales(trx: Db, author: Author, sales: Sale[], now: D
 }
 
 /**
- * Records a payment. The unique references prevent double use even under concurrency; payments of before there was a key
+ * Records a payment. The unique references prevent double use even under concurrency; payments older than the key
  * are looked for first.
  * @throws 409 if the reference was used before, by anyone for anything
  */

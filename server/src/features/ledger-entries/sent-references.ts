@@ -8,7 +8,7 @@ import { hasReference } from './payments.ts'
  * Keeps the reference of what was sent, in place of the one that it had before; of simultaneous calls one gets it.
  * @throws 409 if it was used before, by anyone for anything
  */
-export async function keepReference(
+export async function storeReference(
   trx: Db,
   { reference, ...cause }: { kind: 'CLAIM' | 'POST'; source_id: number; reference: string },
   path = 'reference',
@@ -23,13 +23,13 @@ export async function keepReference(
     .where(hasReference(reference))
     .select('payment_id')
     .executeTakeFirst()
-  const kept = await trx
+  const stored = await trx
     .insertInto('sent_references')
     .values({ ...cause, reference_key: referenceKey(reference) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('source_id')
     .executeTakeFirst()
-  if (received || !kept)
+  if (received || !stored)
     throw new AppError(409, SENT_REFERENCE_USED, {
       fields: [{ path, message: SENT_REFERENCE_USED }],
     })

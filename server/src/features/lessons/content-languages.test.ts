@@ -272,7 +272,7 @@ test('STAFF-6 WORDS-2 staff keep both languages: state, audit, conflicts and ver
       })
     ).content
   assert.equal((await restore(before.version)).text_my, before.text_my)
-  // A version of before the Burmese texts, and an English of its own.
+  // A version older than the Burmese texts, and an English of its own.
   const { content: kept } = (
     await call('GET', `/api/staff/lessons/${ids.lesson_id}/versions/${before.version}`, { as: 'editor' })
   ).content

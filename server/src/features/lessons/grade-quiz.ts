@@ -7,10 +7,10 @@ import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { invalid, notFound } from '#errors.ts'
 import { recordThing } from '../day-things/day-things.ts'
-import { readKeyQuestions } from './keep-quiz.ts'
-import { keepMissed } from './missed-questions.ts'
+import { storeMissed } from './missed-questions.ts'
 import { requireOpenLesson } from './open-lesson.ts'
 import { explanationIn, rightOf, toResult } from './quiz-papers.ts'
+import { readKeyQuestions } from './save-quiz.ts'
 
 type Question = Awaited<ReturnType<typeof readKeyQuestions>>[number]
 type Form = Omit<Question, 'second'>
@@ -27,7 +27,7 @@ export async function gradeQuiz(
   db: Db,
   memberId: number,
   lessonId: number,
-  { answers, paper: asked }: QuizAnswers,
+  { answers, paper: paperNumber }: QuizAnswers,
   language: Language,
   now: Date,
   today: string,
@@ -40,28 +40,28 @@ export async function gradeQuiz(
     // Any paper takes either form: apps that know no second forms go on asking the first ones (docs/wire.md).
     const forms = questions.flatMap(formsOf)
     requireAnswers(answers, forms)
-    const known = await readAnswers(trx, memberId, forms)
-    const paper = paperFor(last, answers, asked, questions, known)
+    const given = await readAnswers(trx, memberId, forms)
+    const paper = paperFor(last, answers, paperNumber, questions, given)
     const marked = answers.flatMap((answer) => {
       const question = forms.find(({ question_id }) => question_id === answer.question_id) as Form
-      const row = mark(question, answer, known.get(answer.question_id), paper.number, memberId, now)
-      if (row) known.set(answer.question_id, row)
+      const row = mark(question, answer, given.get(answer.question_id), paper.number, memberId, now)
+      if (row) given.set(answer.question_id, row)
       return row ?? []
     })
-    if (marked.length > 0) await keepAnswers(trx, marked)
-    await keepMissed(
+    if (marked.length > 0) await shareAnswers(trx, marked)
+    await storeMissed(
       trx,
       memberId,
       marked.filter(({ is_right }) => !is_right),
       today,
     )
-    const result = await score(trx, { memberId, lessonId, paper, questions, known, pass: lesson.pass_percent, now })
+    const result = await score(trx, { memberId, lessonId, paper, questions, given, pass: lesson.pass_percent, now })
     if (result.passed && lesson.finished_at === null) await recordThing(trx, memberId, 'LESSON', today)
     return {
       ...result,
       results: answers.map(({ question_id }) => {
         const question = forms.find((one) => one.question_id === question_id) as Form
-        return toResult(known.get(question_id) as Answer, rightOf(question), explanationIn(question, language))
+        return toResult(given.get(question_id) as Answer, rightOf(question), explanationIn(question, language))
       }),
     }
   })
@@ -121,15 +121,17 @@ async function readAnswers(trx: Db, memberId: number, forms: Form[]) {
 function paperFor(
   last: Paper,
   answers: QuizAnswers['answers'],
-  asked: number | undefined,
+  paperNumber: number | undefined,
   questions: Question[],
-  known: Map<number, Answer>,
+  given: Map<number, Answer>,
 ): Paper {
   const isScored = last.score_percent !== null
-  const isBegun = [...known.values()].some(({ paper }) => paper === last.number)
+  const isStarted = [...given.values()].some(({ paper }) => paper === last.number)
   const isWhole = answers.length === questions.length
   const isNew =
-    asked === undefined ? (isWhole && isBegun) || (isScored && answers.length > 0) : asked > last.number && isScored
+    paperNumber === undefined
+      ? (isWhole && isStarted) || (isScored && answers.length > 0)
+      : paperNumber > last.number && isScored
   return isNew ? { number: last.number + 1, score_percent: null, is_passed: 0 } : last
 }
 
@@ -162,7 +164,7 @@ function mark(
   }
 }
 
-async function keepAnswers(trx: Db, rows: Answer[]) {
+async function shareAnswers(trx: Db, rows: Answer[]) {
   await trx
     .insertInto('quiz_answers')
     .values(rows)
@@ -187,20 +189,20 @@ type Scored = {
   lessonId: number
   paper: Paper
   questions: Question[]
-  known: Map<number, Answer>
+  given: Map<number, Answer>
   pass: number
   now: Date
 }
 
 /** Scores the paper by its first tries, once, as soon as every question has one. */
-async function score(trx: Db, { memberId, lessonId, paper, questions, known, pass, now }: Scored) {
+async function score(trx: Db, { memberId, lessonId, paper, questions, given, pass, now }: Scored) {
   const at = now.toISOString()
   if (paper.score_percent !== null) {
     await touch(trx, memberId, lessonId, null, at)
     return { score_percent: paper.score_percent, passed: paper.is_passed === 1 }
   }
   const { right, isWhole } = standingOf<Form>(questions, ({ question_id }) => {
-    const answer = known.get(question_id)
+    const answer = given.get(question_id)
     return answer?.paper === paper.number ? answer.is_right_first === 1 : undefined
   })
   const { score_percent, passed } = scoreOf(right, questions.length, pass)

@@ -54,7 +54,7 @@ export async function columnsOf({
   is_free,
   status,
 }: Fields) {
-  const [kept, keptMy] = [await cleanText(text, 'en'), await cleanText(text_my, 'my')]
+  const [clean, cleanMy] = [await cleanText(text, 'en'), await cleanText(text_my, 'my')]
   return {
     title,
     title_my,
@@ -62,8 +62,8 @@ export async function columnsOf({
     status,
     needs_previous: needs_previous === undefined ? undefined : Number(needs_previous),
     ...(is_free !== undefined && { is_free: is_free === null ? null : Number(is_free) }),
-    ...(kept !== undefined && { text: kept, plain_text: plainText(kept ?? '') }),
-    ...(keptMy !== undefined && { text_my: keptMy, plain_text_my: plainText(keptMy ?? '') }),
+    ...(clean !== undefined && { text: clean, plain_text: plainText(clean ?? '') }),
+    ...(cleanMy !== undefined && { text_my: cleanMy, plain_text_my: plainText(cleanMy ?? '') }),
     ...(quiz !== undefined && {
       question_count: quiz?.questions.length ?? 0,
       ...(quiz && { pass_percent: quiz.pass_percent }),

@@ -6,7 +6,7 @@ import type { Db } from '#db/schema.ts'
 import { AppError, notFound } from '#errors.ts'
 import { changeRow } from '../floors/floors.ts'
 import { pairsOfLesson, translationAfter } from '../floors/translations.ts'
-import { readKeyQuestions } from './keep-quiz.ts'
+import { readKeyQuestions } from './save-quiz.ts'
 
 export const selectWhole = (db: Db, lessonId: number) =>
   db
@@ -123,7 +123,7 @@ export function videoOf({
  * Keeps the state of the Burmese after a write.
  * @returns what changed, for the audit
  */
-export async function keepTranslation(
+export async function saveTranslation(
   trx: Db,
   lessonId: number,
   before: { translation: Translation; content: LessonContent } | undefined,

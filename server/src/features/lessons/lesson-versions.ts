@@ -7,7 +7,7 @@ import { notFound } from '#errors.ts'
 type Action = Schema['lesson_versions']['action']
 
 /** Stores the complete state of a lesson as a version. */
-export async function keepVersion(
+export async function storeVersion(
   trx: Db,
   lesson: { lesson_id: number; version: number; content: LessonContent },
   by: { staff: string; action: Action },
@@ -41,10 +41,10 @@ export async function addVersion(
   now: Date,
 ): Promise<number> {
   if (last === 0)
-    await keepVersion(trx, { lesson_id, version: 1, content: before }, { staff: '', action: 'SHIPPED' }, now)
+    await storeVersion(trx, { lesson_id, version: 1, content: before }, { staff: '', action: 'SHIPPED' }, now)
   const version = Math.max(last, 1) + 1
   await trx.updateTable('lessons').set({ version }).where('lesson_id', '=', lesson_id).execute()
-  await keepVersion(
+  await storeVersion(
     trx,
     { lesson_id, version, content: after },
     { staff, action: isRestored ? 'RESTORED' : isPublished ? 'PUBLISHED' : actionOf(before, after) },

@@ -4,14 +4,14 @@ import { LANGUAGES, type Language } from '@padauk/rules/languages'
 import { sql } from 'kysely'
 import { prepared } from '#db/prepared.ts'
 import type { Db, Schema } from '#db/schema.ts'
-import { keepPerVersion } from '#db/school-version.ts'
+import { cachePerVersion } from '#db/school-version.ts'
 import { AppError, notFound } from '#errors.ts'
 import type { Caller } from '#http/answer.ts'
 import { recordThing } from '../day-things/day-things.ts'
 import { saidIn, titleIn } from '../floors/translations.ts'
-import { questionsOf } from './keep-quiz.ts'
 import { type OpenLesson, requireOpenCourse, requireOpenLesson } from './open-lesson.ts'
 import { readPapers } from './quiz-papers.ts'
+import { questionsOf } from './save-quiz.ts'
 
 type BodyRow = {
   title: string
@@ -115,7 +115,7 @@ function toTexts({ title, title_my, text, text_my }: BodyRow, questions: Questio
 }
 /** Each in both languages. */
 const LESSONS_KEPT = 1000
-const keepContent = keepPerVersion<Awaited<ReturnType<typeof loadContent>>>(LESSONS_KEPT)
+const cachedContent = cachePerVersion<Awaited<ReturnType<typeof loadContent>>>(LESSONS_KEPT)
 
 /** A lesson with its text, video and quiz. `sign` makes short-lived paths for private files. */
 export async function readLesson(
@@ -128,7 +128,7 @@ export async function readLesson(
 ): Promise<Lesson> {
   const [open, content] = await Promise.all([
     requireOpenLesson(db, member_id, lessonId, now),
-    keepContent(db, school_version, `${language} ${lessonId}`, () => loadContent(db, lessonId, language)),
+    cachedContent(db, school_version, `${language} ${lessonId}`, () => loadContent(db, lessonId, language)),
   ])
   // Deleted a moment ago.
   if (!content) throw notFound('lesson')
@@ -163,7 +163,7 @@ export async function readLessonsAhead(
   const lessons = await Promise.all(
     wanted.map(async (open) => {
       const { lesson_id } = open
-      const content = await keepContent(db, school_version, `${language} ${lesson_id}`, () =>
+      const content = await cachedContent(db, school_version, `${language} ${lesson_id}`, () =>
         loadContent(db, lesson_id, language),
       )
       return content ? [toLesson(open, content, papers.get(lesson_id), sign)] : []
@@ -248,7 +248,7 @@ export function toQuestions(rows: QuestionRow[], language: Language): QuestionFo
 
 type Mine = { lesson_id: number; member_id: number; now: string }
 
-const keepResume = prepared<Mine & { seconds: number }, never>((db, param) =>
+const saveResume = prepared<Mine & { seconds: number }, never>((db, param) =>
   db
     .insertInto('lesson_progress')
     .values({
@@ -267,7 +267,7 @@ const keepResume = prepared<Mine & { seconds: number }, never>((db, param) =>
 
 export async function resumeLesson(db: Db, memberId: number, lessonId: number, seconds: number, now: Date) {
   await requireOpenLesson(db, memberId, lessonId, now)
-  await keepResume(db, {
+  await saveResume(db, {
     member_id: memberId,
     lesson_id: lessonId,
     seconds: Math.floor(seconds),
@@ -275,7 +275,7 @@ export async function resumeLesson(db: Db, memberId: number, lessonId: number, s
   })
 }
 
-const keepFinished = prepared<Mine, never>((db, param) =>
+const storeFinished = prepared<Mine, never>((db, param) =>
   db
     .insertInto('lesson_progress')
     .values({
@@ -305,6 +305,6 @@ export async function finishLesson(db: Db, memberId: number, lessonId: number, n
   const lesson = await requireOpenLesson(db, memberId, lessonId, now)
   if (lesson.finished_at !== null) return
   if (lesson.question_count > 0 && lesson.passed_at === null) throw new AppError(409, fault('quiz_not_passed'))
-  await keepFinished(db, { member_id: memberId, lesson_id: lessonId, now: now.toISOString() })
+  await storeFinished(db, { member_id: memberId, lesson_id: lessonId, now: now.toISOString() })
   await recordThing(db, memberId, 'LESSON', today)
 }

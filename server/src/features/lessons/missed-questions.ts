@@ -2,7 +2,7 @@ import { dueAfter } from '@padauk/rules/practices'
 import type { Db } from '#db/schema.ts'
 
 /** Has questions that were missed in a quiz come back in the practice (LEARN-16). */
-export async function keepMissed(
+export async function storeMissed(
   trx: Db,
   memberId: number,
   missed: { question_id: number; edition: number }[],

@@ -226,7 +226,7 @@ test('LEARN-15 a changed question is asked again and its earlier answer counts n
   const changed = await patch([a, { ...b, options: turned }, c])
   assert.equal(changed.quiz.questions[1]?.question_id, b.question_id)
   assert.deepEqual(await idsOf(), [a.question_id])
-  // The miss of before counts no more either: the new answer is withheld after one miss.
+  // The earlier miss does not count either: the new answer is withheld after one miss.
   const [miss] = (await marked(changed, [pick(changed, 1, false)], 1)).results
   assert.deepEqual([miss?.correct, miss?.right_option_ids], [false, null])
   const less = await patch([a, c])

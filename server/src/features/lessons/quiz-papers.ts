@@ -21,7 +21,7 @@ export const rightOf = ({ options, right_number }: { options: Options; right_num
 /** What a member typed, as it is stored. */
 export const typedIn = ({ number }: { number: string | null }) => (number === null ? {} : { number: Number(number) })
 
-/** What a member is told of an answer. A first miss withholds the explanation too, because it may name the right option. */
+/** What a member learns about an answer. A first miss withholds the explanation too, because it may name the right option. */
 export const toResult = (answer: Answer, { option_ids, number }: Right, explanation: string) => ({
   question_id: answer.question_id,
   correct: answer.is_right === 1,

@@ -202,7 +202,7 @@ test('STAFF-14 SAFE-3 of many saves, publications and discards of the same state
   const published = await seen(id)
   assert.deepEqual([published.text, (await read(id)).version], [text, version + 1])
 
-  // Whoever is first: the other is told, and members see a whole state.
+  // Either may be first: the other gets an error, and members see a whole state.
   for (let round = 0; round < 4; round++) {
     const begun = await edit(id, { text: `<p>Round ${round}</p>` })
     const from = { version: begun.version, revision_id: begun.revision.revision_id }

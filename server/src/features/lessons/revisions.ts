@@ -72,7 +72,7 @@ export async function editedBy(before: Edition, fields: Fields, said?: 'CURRENT'
 }
 
 type Quiz = NonNullable<LessonContent['quiz']>
-/** A quiz with the Burmese of before where it says none itself, as keepQuiz() leaves it. */
+/** A quiz with its previous Burmese where it has none itself, as saveQuiz() leaves it. */
 function withBurmese(quiz: Quiz, before: Quiz | null): Quiz {
   const firsts: Form[] = [...(before?.questions ?? [])]
   const seconds = (before?.questions ?? []).flatMap(({ second }) => second ?? [])
@@ -92,7 +92,7 @@ const take = <T>(list: T[], ...ways: ((one: T) => boolean)[]) => {
 }
 
 type Form = Omit<Quiz['questions'][number], 'second'>
-/** @param left the forms of this kind of before, from which the one that it takes the place of is taken */
+/** @param left the previous forms of this kind, from which the one that it replaces is removed */
 function formIn(form: Form, left: Form[]): Form {
   const same = take(
     left,

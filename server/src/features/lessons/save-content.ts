@@ -2,10 +2,10 @@ import type { LessonContent } from '@padauk/contract/staff-lessons'
 import type { Db } from '#db/schema.ts'
 import type { Author } from '../audits/audits.ts'
 import { auditMove, changeRow, moveRow, requireRow } from '../floors/floors.ts'
-import { keepQuiz } from './keep-quiz.ts'
 import { columnsOf, type Fields, requireVideo } from './lesson-columns.ts'
-import { contentOf, keepTranslation, selectWhole, type Whole } from './lesson-content.ts'
+import { contentOf, saveTranslation, selectWhole, type Whole } from './lesson-content.ts'
 import { addVersion } from './lesson-versions.ts'
+import { saveQuiz } from './save-quiz.ts'
 
 type Save = {
   fields: Fields
@@ -27,9 +27,9 @@ export async function saveContent(
   const before = await contentOf(trx, row)
   const old = await requireRow(trx, 'lesson', lessonId)
   const changed = await changeRow(trx, 'lesson', lessonId, await columnsOf(fields))
-  if (fields.quiz !== undefined) await keepQuiz(trx, lessonId, fields.quiz)
+  if (fields.quiz !== undefined) await saveQuiz(trx, lessonId, fields.quiz)
   const after = await contentOf(trx, (await selectWhole(trx, lessonId)) as Whole)
-  const state = await keepTranslation(trx, lessonId, { translation: row.translation, content: before }, after, said)
+  const state = await saveTranslation(trx, lessonId, { translation: row.translation, content: before }, after, said)
   const isQuizChanged = JSON.stringify(before.quiz) !== JSON.stringify(after.quiz)
   const isRestored = restores !== undefined
   const version =

@@ -10,20 +10,20 @@ import { type Author, writeAudit } from '../audits/audits.ts'
 import { publishParents } from '../floors/draft-parents.ts'
 import { addRow, requireRow, usesOf } from '../floors/floors.ts'
 import { readUploadOf } from '../videos/videos.ts'
-import { keepQuiz } from './keep-quiz.ts'
 import { columnsOf, type Fields, requireVideo } from './lesson-columns.ts'
 import {
   contentOf,
   draftParentsOf,
-  keepTranslation,
   lockLesson,
   requireContent,
+  saveTranslation,
   selectWhole,
 } from './lesson-content.ts'
-import { keepVersion, listVersions, readVersion } from './lesson-versions.ts'
+import { listVersions, readVersion, storeVersion } from './lesson-versions.ts'
 import { isPrivate } from './lessons.ts'
 import { discardRevision, editedBy, findRevision, removeRevision, requireNewest, revise } from './revisions.ts'
 import { saveContent } from './save-content.ts'
+import { saveQuiz } from './save-quiz.ts'
 
 type Sign = (path: string) => string
 
@@ -152,10 +152,10 @@ export async function createLesson(
       ]),
     )
     const id = await addRow(trx, 'lesson', course_id, { ...values, title, position, version: 1 })
-    await keepQuiz(trx, id, fields.quiz ?? null)
+    await saveQuiz(trx, id, fields.quiz ?? null)
     const content = await requireContent(trx, id)
-    await keepTranslation(trx, id, undefined, content)
-    await keepVersion(
+    await saveTranslation(trx, id, undefined, content)
+    await storeVersion(
       trx,
       { lesson_id: id, version: 1, content },
       { staff: author.email, action: status === 'PUBLISHED' ? 'PUBLISHED' : 'SAVED' },
@@ -234,7 +234,7 @@ export async function discardChanges(
 
 /**
  * Restores an older version as the newest, of a published lesson as its revision. The lesson's status stays as it is. A
- * version of before the Burmese texts has none, so the present ones stay, and become OLDER.
+ * version older than the Burmese texts has none, so the present ones stay, and become OLDER.
  * @throws 409 unless the revision that it takes the place of is the one named
  */
 export async function restoreVersion(

@@ -26,7 +26,7 @@ const byMailbox = (db: Db, email: string) =>
     .limit(3)
     .execute()
 
-type Asked = {
+type Wanted = {
   email?: string | undefined
   phone?: string | undefined
   reference?: string | undefined
@@ -34,7 +34,7 @@ type Asked = {
 }
 
 /** Finds members who already use the typed values. */
-export async function findDuplicates(db: Db, { email, phone, reference, refer_code }: Asked): Promise<Duplicates> {
+export async function findDuplicates(db: Db, { email, phone, reference, refer_code }: Wanted): Promise<Duplicates> {
   const key = phone && phoneKey(phone)
   const address = email && cleanIdentifier(email).toLowerCase()
   const [mail, alike, number, payment, referrer] = await Promise.all([
@@ -67,9 +67,9 @@ const usedBy = ({ name, email }: Holder) => `${name} (${email})`
 /** An error naming each taken field and its member; undefined if none is taken. */
 export async function refuseDuplicates(
   db: Db,
-  { own, ...asked }: Asked & { own?: number },
+  { own, ...wanted }: Wanted & { own?: number },
 ): Promise<AppError | undefined> {
-  const found = await findDuplicates(db, asked)
+  const found = await findDuplicates(db, wanted)
   const fields: FieldError[] = []
   if (found.email && found.email.member_id !== own)
     fields.push({ path: 'email', message: fault('email_used', { holder: usedBy(found.email) }) })

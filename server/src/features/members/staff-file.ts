@@ -21,7 +21,7 @@ export async function readFile(db: Db, member_id: number, now: Date): Promise<Me
     .select(['member_id', 'name', 'email', 'phone', 'refer_code', 'status', 'created_at', 'keeper_id'])
     .executeTakeFirst()
   if (!member) throw notFound('member')
-  const { keeper_id, ...known } = member
+  const { keeper_id, ...columns } = member
   const at = now.toISOString()
   const [subscriptions, entries, paid, progress, orders, referrals, referred_by, keeper, link, devices, timeline] =
     await Promise.all([
@@ -44,7 +44,7 @@ export async function readFile(db: Db, member_id: number, now: Date): Promise<Me
     ])
   const [last] = subscriptions
   return {
-    ...known,
+    ...columns,
     plan: last?.plan ?? null,
     plan_my: last?.plan_my ?? null,
     months: last?.months ?? null,

@@ -135,8 +135,8 @@ async function found<R>(
   return rows
 }
 
-const unknownCampus = (chosen: number[] | undefined, known: ReadonlySet<number>) =>
-  chosen?.every((campus_id) => known.has(campus_id)) === false ? fault('unknown_campus') : undefined
+const unknownCampus = (chosen: number[] | undefined, openCampuses: ReadonlySet<number>) =>
+  chosen?.every((campus_id) => openCampuses.has(campus_id)) === false ? fault('unknown_campus') : undefined
 
 /** Validates each line on its own and against the plans and campuses. */
 async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[], now: Date): Promise<Parsed[]> {

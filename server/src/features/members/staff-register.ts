@@ -165,7 +165,7 @@ export async function renewMember(
   { member_id, renewal }: { member_id: number; renewal: Renewal },
   now: Date,
 ) {
-  const { plan_id, campus_ids, payment, start_at: asked } = renewal
+  const { plan_id, campus_ids, payment, start_at: wantedStart } = renewal
   return inTransaction(db, async (trx) => {
     // Serialises concurrent renewals, so that one follows the other.
     await lockMember(trx, member_id)
@@ -182,7 +182,7 @@ export async function renewMember(
       throw new AppError(409, fault('lifetime'))
     const plan = await requirePlan(trx, plan_id)
     const off = await requirePrice(trx, { plan, payment }, now)
-    const begin = beginOf(asked, now)
+    const begin = beginOf(wantedStart, now)
     const bought = await buySubscription(trx, {
       member_id,
       plan,

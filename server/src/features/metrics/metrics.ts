@@ -73,7 +73,7 @@ export function watchDatabase({ register, beforeReading }: Metrics, db: Db) {
     help: 'Queries that wait for a connection to PostgreSQL',
     registers,
     collect() {
-      this.set(poolUseOf(db)?.waiting ?? 0)
+      this.set(poolUseOf(db)?.queued ?? 0)
     },
   })
 }

@@ -10,7 +10,7 @@ import { recordThing } from '../day-things/day-things.ts'
 import { requireOpenLesson } from '../lessons/open-lesson.ts'
 
 /** How long a deletion can be undone. */
-const KEPT_MS = 24 * 60 * 60 * 1000
+const RETENTION_MS = 24 * 60 * 60 * 1000
 
 type Row = Omit<Schema['notes'], 'note_id' | 'member_id'> & { note_id: number }
 type Page = { member_id: number; limit: number; offset: number }
@@ -136,14 +136,14 @@ export async function createNote(
     title,
     description,
     type,
-    lesson_id: asked,
+    lesson_id: wantedLesson,
     ...place
   }: NoteText & NotePlace & { client_id?: string | null | undefined; type: NotePhase; lesson_id?: number | undefined },
   now: Date,
   today: string,
 ): Promise<Note> {
   if (client_id && (await isOfDeleted(db, memberId, client_id))) throw clientIdTaken()
-  const lesson_id = asked === undefined ? null : await openLessonOf(db, memberId, asked, now)
+  const lesson_id = wantedLesson === undefined ? null : await openLessonOf(db, memberId, wantedLesson, now)
   const { heading = null, heading_number = null, heading_language = null, video_second = null } = lesson_id ? place : {}
   const [note] = await insertNote(db, {
     member_id: memberId,
@@ -159,8 +159,8 @@ export async function createNote(
     video_second,
   })
   if (!note) {
-    const known = await readNote(db, memberId, client_id ?? '')
-    if (known.title === title && known.description === description && known.type === type) return known
+    const existing = await readNote(db, memberId, client_id ?? '')
+    if (existing.title === title && existing.description === description && existing.type === type) return existing
     throw clientIdTaken()
   }
   await recordThing(db, memberId, 'NOTE', today)
@@ -199,7 +199,7 @@ export async function removeNote(db: Db, memberId: number, id: number | string, 
       .returning([...COLUMNS, 'member_id'])
       .executeTakeFirst()
     if (!row) throw notFound('note')
-    await trx.deleteFrom('deleted_notes').where('deleted_at', '<', oldestKept(now)).execute()
+    await trx.deleteFrom('deleted_notes').where('deleted_at', '<', oldestRetained(now)).execute()
     await trx
       .insertInto('deleted_notes')
       .values({ ...row, deleted_at: now.toISOString() })
@@ -214,7 +214,7 @@ export async function restoreNote(db: Db, memberId: number, id: number | string,
       .deleteFrom('deleted_notes')
       .where(idColumn('note_id', id), '=', id)
       .where('member_id', '=', memberId)
-      .where('deleted_at', '>=', oldestKept(now))
+      .where('deleted_at', '>=', oldestRetained(now))
       .returning([...COLUMNS, 'member_id'])
       .executeTakeFirst()
     if (!row) throw notFound('note')
@@ -222,7 +222,7 @@ export async function restoreNote(db: Db, memberId: number, id: number | string,
   })
 }
 
-const oldestKept = (now: Date) => new Date(now.getTime() - KEPT_MS).toISOString()
+const oldestRetained = (now: Date) => new Date(now.getTime() - RETENTION_MS).toISOString()
 
 const toNote = ({ note_id, client_id, type, title, description, updated_at, lesson_id, ...row }: Row): Note => ({
   manifast_id: note_id,

@@ -82,7 +82,7 @@ const submitPost = async () => {
   assert.equal(status, 201, text)
 }
 
-test('STAFF-15 a console is told within five seconds what waits for its role, by one look for all', async () => {
+test('STAFF-15 a console gets the open items of its role within five seconds, from one query for all consoles', async () => {
   const [support, finance, ...more] = await Promise.all(
     (['support', 'finance', 'support', 'owner'] as const).map(async (role) => listen(await signIn(role))),
   )
@@ -131,7 +131,7 @@ test('STAFF-15 STAFF-10 renewals are counted as often as the queues', async () =
   stream.leave()
 })
 
-test('STAFF-15 what another process changes is told as well', async () => {
+test('STAFF-15 changes made by another process are streamed as well', async () => {
   const stream = await listen(await signIn('support'))
   const before = countOf(await stream.until(any), 'mails') as number
   const other = await openDatabase(url)

@@ -9,7 +9,7 @@ import { countRenewals } from '../renewals/staff-renewals.ts'
 import { findSessions } from '../staff/staff-sessions.ts'
 import { overviewFor, readQueues } from './overviews.ts'
 
-// What waits, told to open consoles while it changes (docs/decisions/0050-alerts.md).
+// Open items, streamed to consoles as they change (docs/decisions/0050-alerts.md).
 
 const LOOK_EVERY_MS = 2000
 /** Below what proxies take for a dead connection, and well below the minute after which a console asks by itself. */
@@ -38,18 +38,18 @@ export function openAlerts(db: Db, log: FastifyBaseLogger) {
   }
 
   /** Ends what belongs to no session any more; a changed role shows its own queues. */
-  const lookAtSessions = async (asked: Stream[]) => {
-    const known = await findSessions(db, [...new Set(asked.map(({ staff }) => staff.token_hash))], new Date())
-    for (const stream of asked) {
-      const staff = known.get(stream.staff.token_hash)
+  const lookAtSessions = async (open: Stream[]) => {
+    const sessions = await findSessions(db, [...new Set(open.map(({ staff }) => staff.token_hash))], new Date())
+    for (const stream of open) {
+      const staff = sessions.get(stream.staff.token_hash)
       if (!staff || staff.lacksFactor) close(stream, 'event: over\ndata:\n\n')
       else stream.staff = staff
     }
   }
 
   const look = async () => {
-    const asked = [...streams]
-    await lookAtSessions(asked)
+    const open = [...streams]
+    await lookAtSessions(open)
     const whole = { queues: await readQueues(db), renewals: await countRenewals(db, new Date()) }
     const now = performance.now()
     // Who came meanwhile has not been checked, but has just signed in with this call.
@@ -93,7 +93,7 @@ export function openAlerts(db: Db, log: FastifyBaseLogger) {
       const own = [...streams].filter(({ staff }) => staff.token_hash === token_hash)
       if (own.length >= ALERTS_MAX) throw tooMany(STREAMS_RETRY_S)
     },
-    /** Sends what waits now, and then whenever it changes. */
+    /** Sends the open items now, and then whenever they change. */
     add(staff: Staff, response: ServerResponse) {
       response.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',

@@ -151,7 +151,7 @@ test('STAFF-6 invalid days, empty spans and spans that are too long are refused'
     assert.equal((await call('GET', `/api/staff/overview/figures${query}`, { as: 'owner' })).status, 422, query)
 })
 
-test("STAFF-10 'Today' is told the first five of each queue and range that the role works on, as their lists have them", async () => {
+test("STAFF-10 'Today' gets the first five items of each queue and range of the role, in the order of their lists", async () => {
   const firsts = async (as: StaffRole): Promise<Firsts> =>
     (await call('GET', '/api/staff/overview/firsts', { as })).content
   const paths = {

@@ -75,7 +75,7 @@ const KINDS = Object.keys(QUEUES) as QueueKind[]
 export const kindsFor = (capabilities: readonly Capability[]) =>
   KINDS.filter((kind) => capabilities.includes(QUEUES[kind].needs))
 
-/** What waits in the queues of these capabilities, or in all of them. */
+/** Open items in the queues of these capabilities, or in all of them. */
 export const readQueues = (db: Db, capabilities?: readonly Capability[]): Promise<Queue[]> =>
   Promise.all(
     (capabilities ? kindsFor(capabilities) : KINDS).map(async (kind) => {

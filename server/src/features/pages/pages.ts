@@ -1,10 +1,10 @@
-import { AskedLink } from '@padauk/contract/affiliate-posts'
+import { RequestedLink } from '@padauk/contract/affiliate-posts'
 import { ReferCode } from '@padauk/contract/affiliates'
 import { PAGE_PATHS, type Site } from '@padauk/contract/configurations'
 import type { ErrorBody } from '@padauk/contract/errors'
 import type { Language } from '@padauk/rules/languages'
 import type { Db } from '#db/schema.ts'
-import { keepPerVersion, readSchoolVersion } from '#db/school-version.ts'
+import { cachePerVersion, readSchoolVersion } from '#db/school-version.ts'
 import { AppError } from '#errors.ts'
 import { readPostStatus } from '../affiliate-posts/affiliate-posts.ts'
 import { readStats } from '../affiliates/affiliates.ts'
@@ -30,7 +30,7 @@ type PageData = {
   words?: Awaited<ReturnType<typeof readSchoolWords>>
 }
 
-type Asked = { path: string; search?: string }
+type PageRequest = { path: string; search?: string }
 type Wish = { language: Language; search: URLSearchParams; now: Date }
 type Answers = (db: Db, wish: Wish) => Promise<Record<string, unknown>>
 
@@ -72,10 +72,10 @@ const learn =
       : {}
   }
 
-const keepPaths = keepPerVersion<ReadonlySet<string>>(1)
+const cachedPaths = cachePerVersion<ReadonlySet<string>>(1)
 /** The pages whose addresses come from the database. */
 export const readPublicPaths = async (db: Db) =>
-  keepPaths(db, await readSchoolVersion(db), 'paths', () => listPublicPaths(db))
+  cachedPaths(db, await readSchoolVersion(db), 'paths', () => listPublicPaths(db))
 
 /** A text that is not configured is omitted; the page handles that. */
 const configured =
@@ -87,20 +87,20 @@ const configured =
 
 /** A refer code or the link of a post that the query asks for; what is not valid is refused by the page. */
 const checked: Answers = async (db, { language, search }) => {
-  const asked = search.get('for') ?? ''
+  const wanted = search.get('for') ?? ''
   if (search.get('check') === 'post') {
-    const link = AskedLink.safeParse(asked)
+    const link = RequestedLink.safeParse(wanted)
     if (!link.success) return {}
     return {
-      [`/api/affiliate-content/stats?${new URLSearchParams({ link: asked })}`]: await orRefusal(
+      [`/api/affiliate-content/stats?${new URLSearchParams({ link: wanted })}`]: await orRefusal(
         readPostStatus(db, link.data),
       ),
     }
   }
-  const code = ReferCode.safeParse(asked)
+  const code = ReferCode.safeParse(wanted)
   if (!code.success) return {}
   return {
-    [`/api/affiliate/stats/${encodeURIComponent(asked)}?language=${language}`]: await orRefusal(
+    [`/api/affiliate/stats/${encodeURIComponent(wanted)}?language=${language}`]: await orRefusal(
       readStats(db, code.data, undefined, language),
     ),
   }
@@ -117,7 +117,7 @@ const ANSWERS = new Map<string, Answers>([
 export async function readPageData(
   db: Db,
   origin: string,
-  { path, search }: Asked,
+  { path, search }: PageRequest,
   language: Language,
   now: Date,
 ): Promise<PageData> {

@@ -218,7 +218,7 @@ test('SAFE-8 strangers who ask for mails neither refuse nor silence the owner, a
   assert.equal(await mailsTo(email), before + LIMIT + 3)
 })
 
-test('SAFE-8 a known device gets mails of its own, whatever strangers asked for', async () => {
+test('SAFE-8 a known device has its own allowance of mails, regardless of requests by strangers', async () => {
   await forgetTries()
   const { headers } = await login('trader', PASSWORD)
   const cookie = String(headers['set-cookie']).split(';')[0] as string

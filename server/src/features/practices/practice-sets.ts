@@ -53,7 +53,7 @@ const openQuestions = (db: Db, memberId: number, now: string) =>
     .where('categories.status', '=', 'PUBLISHED')
 
 /** What was in the sets of a member and is still asked: not what was changed, removed or left the plan meanwhile. */
-const asked = (db: Db, memberId: number, now: string) =>
+const selectQuestions = (db: Db, memberId: number, now: string) =>
   openQuestions(db, memberId, now)
     .innerJoin('practices as p', (join) =>
       join.onRef('p.question_id', '=', 'q.question_id').onRef('p.edition', '=', 'q.edition'),
@@ -90,12 +90,12 @@ const asked = (db: Db, memberId: number, now: string) =>
 
 /** The set of a day. */
 export const selectSet = prepared<{ member_id: number; day: string; now: string }, Row>((db, param) =>
-  asked(db, param('member_id'), param('now')).where('p.set_on', '=', param('day')),
+  selectQuestions(db, param('member_id'), param('now')).where('p.set_on', '=', param('day')),
 )
 
 /** The set of a day, with what later ones have taken over from it. */
 export const selectSince = prepared<{ member_id: number; day: string; now: string }, Row>((db, param) =>
-  asked(db, param('member_id'), param('now')).where('p.set_on', '>=', param('day')),
+  selectQuestions(db, param('member_id'), param('now')).where('p.set_on', '>=', param('day')),
 )
 
 const selectDue = prepared<{ member_id: number; day: string; now: string }, { question_id: number }>((db, param) =>
@@ -171,8 +171,8 @@ export async function countAhead(db: Db, memberId: number, day: Day, now: Date) 
 
 /** Puts the set of a day together, once. Nothing can be due later on the same day. */
 export async function beginDay(db: Db, memberId: number, { day, timeZone }: Day, now: Date) {
-  const [begun] = await selectDay(db, { member_id: memberId, day })
-  if (begun) return
+  const [existing] = await selectDay(db, { member_id: memberId, day })
+  if (existing) return
   await inTransaction(db, async (trx) => {
     const { due, filling } = await chooseSet(trx, memberId, { day, timeZone }, now)
     const first = await trx

@@ -10,9 +10,9 @@ import { AppError, invalid } from '#errors.ts'
 import { localDay } from '#lib/days.ts'
 import { recordThing } from '../day-things/day-things.ts'
 import { titleIn } from '../floors/translations.ts'
-import { figureOf } from '../lessons/keep-quiz.ts'
 import { toQuestions } from '../lessons/lessons.ts'
 import { explanationIn, rightOf, typedIn } from '../lessons/quiz-papers.ts'
+import { figureOf } from '../lessons/save-quiz.ts'
 import { beginDay, type Row, selectSet, selectSince } from './practice-sets.ts'
 
 const readOptions = async (db: Db, questionIds: number[]) => {
@@ -48,7 +48,7 @@ export async function readPractice(
     db,
     rows.map(({ question_id }) => question_id),
   )
-  const asked = rows.flatMap((row) =>
+  const questionRows = rows.flatMap((row) =>
     (options.get(row.question_id) ?? NO_OPTION).map(({ option_id, text, text_my }) => ({
       ...row,
       option_id,
@@ -59,7 +59,7 @@ export async function readPractice(
   const byId = new Map(rows.map((row) => [row.question_id, row]))
   return {
     date: day,
-    questions: toQuestions(asked, language).map((question) => {
+    questions: toQuestions(questionRows, language).map((question) => {
       const { lesson_id, lesson_title, lesson_title_my, tries, step } = byId.get(question.question_id) as Row
       const { title } = titleIn({ title: lesson_title, title_my: lesson_title_my }, language)
       return { ...question, lesson_id, lesson_title: title, back_in_days: tries > 0 ? daysUntil(step) : null }
@@ -152,7 +152,7 @@ export async function answerPractice(
         throw invalid(`answers.${index}.number`, fault('no_number_asked'))
       return mark(row, answer, isRight(key, answer), today) ? [row] : []
     })
-    await keepMarks(trx, memberId, marked)
+    await storeMarks(trx, memberId, marked)
     const setOf = (set_on: string) => rows.filter((row) => row.set_on === set_on)
     const sets = [...new Set(marked.map((row) => row.set_on))]
     for (const set_on of sets) if (score(setOf(set_on)).passed) await recordThing(trx, memberId, 'PRACTICE', set_on)
@@ -188,7 +188,7 @@ function mark(
   return true
 }
 
-async function keepMarks(trx: Db, member_id: number, rows: Row[]) {
+async function storeMarks(trx: Db, member_id: number, rows: Row[]) {
   if (rows.length === 0) return
   await trx
     .insertInto('practices')

@@ -80,7 +80,7 @@ export async function createRemark(
   })
 }
 
-/** @throws 403 for whoever has not written it and is no owner, 404 */
+/** @throws 403 unless the caller wrote it or is an owner, 404 */
 export async function removeRemark(db: Db, staff: Staff, remark_id: number, now: Date) {
   await inTransaction(db, async (trx) => {
     const remark = await trx

@@ -63,7 +63,7 @@ const signatureOf = (secret: string, memberId: number) =>
 /** The last part of the link that stops a member's reminders. It does nothing else, so it may last. */
 export const stopLink = (secret: string, memberId: number) => `${memberId}.${signatureOf(secret, memberId)}`
 
-/** Stops the reminders of whoever a link belongs to; idempotent. */
+/** Stops the reminders of the member whose link it is; idempotent. */
 export async function stopReminder(db: Db, secret: string, link: string) {
   const [, id, signature] = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(link) ?? []
   if (!id || !signature) throw notFound('link')

@@ -179,7 +179,7 @@ test('STAFF-10 a contact is marked messaged, answered, not renewing, and undone;
   assert.ok(open.content.data.every((row: DueMember) => row.member_id !== member_id))
 })
 
-test('STAFF-10 SAFE-3 of many marks at once one counts; the others are told who was faster, and what it is now', async () => {
+test('STAFF-10 SAFE-3 of several marks at the same time one counts; the others learn who was first, and the present state', async () => {
   const end_at = inDays(2)
   const member_id = await addMember(end_at)
   for (const [decided_on, state] of [
@@ -202,7 +202,7 @@ test('STAFF-10 SAFE-3 of many marks at once one counts; the others are told who 
   assert.deepEqual([none.status, none.error.code], [409, 'not_contacted'])
 })
 
-test('STAFF-10 a member who has renewed is not marked, and is asked anew before the next end', async () => {
+test('STAFF-10 a member who has renewed is not marked, and is listed again before the next end', async () => {
   const end_at = inDays(2)
   const member_id = await addMember(end_at)
   await mark(member_id, { end_at, state: 'NOT_RENEWING', decided_on: 'NONE' })
@@ -214,7 +214,7 @@ test('STAFF-10 a member who has renewed is not marked, and is asked anew before 
   assert.equal((await mark(member_id, { end_at: next, state: 'MESSAGED', decided_on: 'NONE' })).status, 200)
 })
 
-test('STAFF-10 STAFF-11 what came of asking is the newest remark of the file, with who wrote it, whatever is marked', async () => {
+test('STAFF-10 STAFF-11 the result of a contact is the newest remark of the file, with its author, whichever state is marked', async () => {
   const end_at = inDays(2)
   const member_id = await addMember(end_at)
   assert.equal((await rowOf(member_id)).remark, null)

@@ -38,7 +38,7 @@ test('LEARN-11 reward to risk is that of the order, for both sides', () => {
   assert.equal(judge({ entry: 105, stop: 110, target: 101 }).ratio, 0.8)
 })
 
-test('LEARN-11 one thing is said of a plan: closed by hand, a stop in the noise, little reward, or left alone', () => {
+test('LEARN-11 a plan gets one verdict: closed by hand, a stop in the noise, little reward, or left alone', () => {
   assert.equal(averageTrueRange(SEEN), 2)
   const remarks = {
     left: judge({}).remark,

@@ -2,7 +2,7 @@ import { replays } from '@padauk/contract/replays'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
 import type { Parts } from '#parts.ts'
-import { beginReplay, keepReplay, listReplays } from './replays.ts'
+import { beginReplay, listReplays, saveReplay } from './replays.ts'
 
 export function replaysRoutes(app: FastifyInstance, { storage }: Parts) {
   answer(app, replays.list, ({ db, caller, params, now }) =>
@@ -12,6 +12,6 @@ export function replaysRoutes(app: FastifyInstance, { storage }: Parts) {
     beginReplay(db, caller.member_id, params.id, params.name, body?.client_id ?? null, now),
   )
   answer(app, replays.keep, ({ db, caller, params, body, now }) =>
-    keepReplay(db, storage, caller.member_id, params.id, body, now),
+    saveReplay(db, storage, caller.member_id, params.id, body, now),
   )
 }

@@ -171,7 +171,7 @@ async function makeLesson() {
   const { course_id } = await lesson('What money is for')
   const slug = `replay-${Math.random()}`
   const bytes = Buffer.from(`time,open,high,low,close\n${BARS.join('\n')}\n`)
-  await storage.keep(bytes)
+  await storage.put(bytes)
   const path = `curriculum/${slug}/bars.csv`
   await nameFile(db, { path, media_type: 'text/csv; charset=utf-8', is_private: false, bytes }, new Date())
   const text = `<p>x</p><figure class="replay" data-name="bars" data-src="/api/file?filePath=${encodeURIComponent(path)}" data-account="1000" data-risk="1" data-start="10"><figcaption>T</figcaption></figure>`

@@ -104,7 +104,7 @@ type Step = { from: number; at: number; moves: Move[] }
  * Saves the progress of a run: bars and moves can only be added. The result is computed here.
  * @throws 404 unless it is the member's, 409 when another device continued it or it is over, 422 for impossible moves
  */
-export async function keepReplay(
+export async function saveReplay(
   db: Db,
   storage: Storage,
   memberId: number,
@@ -120,8 +120,8 @@ export async function keepReplay(
     .executeTakeFirst()
   if (!row) throw notFound('replay')
   await requireOpenLesson(db, memberId, row.lesson_id, now)
-  const known: Move[] = JSON.parse(row.moves)
-  if (row.is_over || row.at !== from || JSON.stringify(moves.slice(0, known.length)) !== row.moves)
+  const stored: Move[] = JSON.parse(row.moves)
+  if (row.is_over || row.at !== from || JSON.stringify(moves.slice(0, stored.length)) !== row.moves)
     throw new AppError(409, fault('replay_went_on'))
   if (at < from) throw invalid('at', fault('bars_hidden_again'))
   const bars = await readPrices(db, storage, row.src)
@@ -144,8 +144,8 @@ export async function keepReplay(
     .where('moves', '=', row.moves)
     .executeTakeFirst()
   if (!numUpdatedRows) throw new AppError(409, fault('replay_went_on'))
-  const { lesson_id: _, ...kept } = row
-  return toReplay({ ...kept, ...next })
+  const { lesson_id: _, ...columns } = row
+  return toReplay({ ...columns, ...next })
 }
 
 const selectOwn = (db: Db, memberId: number, lessonId: number, name: string) =>

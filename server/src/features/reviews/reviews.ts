@@ -5,7 +5,7 @@ import { AppError, invalid } from '#errors.ts'
 import type { Staff } from '#http/answer.ts'
 import { listHistory } from '../audits/audits.ts'
 
-/** Who decides: a caller, or whoever made a held decision. */
+/** Who decides: a caller, or the author of a held decision. */
 export type Decider = Pick<Staff, 'staff_id' | 'email' | 'capabilities'>
 
 /**

@@ -29,7 +29,7 @@ type Row = Omit<Hit, 'extract'> & { body: string }
 /** Where a step of the search looks. */
 type Step = 'start' | 'title' | 'body'
 /** Without `notesOf`, nobody's notes are found. */
-type Asked = {
+type Search = {
   memberId: number
   notesOf: number | undefined
   at: string
@@ -71,14 +71,14 @@ export async function search(
   const words = q.split(' ').slice(0, WORDS_MAX)
   // Notes are the member's alone, also where staff look as the member.
   const notesOf = isView ? undefined : member_id
-  const asked = { memberId: member_id, notesOf, at: now.toISOString(), language, near: asTerms(near) }
+  const wanted = { memberId: member_id, notesOf, at: now.toISOString(), language, near: asTerms(near) }
   let marked = seekable(words)
-  let rows = await findRows(db, { ...asked, start: q, words })
+  let rows = await findRows(db, { ...wanted, start: q, words })
   // A trade word that is typed in one is found as it is written.
   if (rows.every(({ kind }) => kind === 'term') && spelled && spelled.toLowerCase() !== q.toLowerCase()) {
     marked = spelled.split(' ')
     for (const words of [[spelled], [spelled.replaceAll(' ', '-')], marked])
-      rows = await findRows(db, { ...asked, near: rows, start: spelled, words })
+      rows = await findRows(db, { ...wanted, near: rows, start: spelled, words })
   }
   const data = [...asTerms(exact), ...rows].slice(0, HITS_MAX)
   const corrected = data.length === 0 && (await withoutSlips(db, school_version, q))
@@ -106,10 +106,10 @@ const NOWHERE = {
 }
 
 /** What has a title that starts with `start`, then `near`, then what has all of the words, then locked lessons. */
-async function findRows(db: Db, { near, ...given }: Asked & { near: Row[] }): Promise<Row[]> {
+async function findRows(db: Db, { near, ...given }: Search & { near: Row[] }): Promise<Row[]> {
   const { notesOf, start, language } = given
   const words = seekable(given.words)
-  const asked = { ...given, words }
+  const wanted = { ...given, words }
   const hits = new Map<string, Row>()
   const take = (rows: Row[]) => {
     for (const row of rows) {
@@ -118,20 +118,20 @@ async function findRows(db: Db, { near, ...given }: Asked & { near: Row[] }): Pr
     }
   }
   // By itself: a limit without an order may leave it out of all that start so.
-  take(await findEntries(db, entriesNamed(start), 'start', asked))
-  if (hits.size < HITS_MAX) take(await findEntries(db, entriesFrom(start), 'start', asked))
+  take(await findEntries(db, entriesNamed(start), 'start', wanted))
+  if (hits.size < HITS_MAX) take(await findEntries(db, entriesFrom(start), 'start', wanted))
   take(near)
   if (words.some(isLong)) {
     take(await findNotes(db, notesOf, 'title', words))
-    if (hits.size < HITS_MAX) take(await findEntries(db, entriesWith(db, 'title', words, language), 'title', asked))
-    if (hits.size < HITS_MAX) take(await findEntries(db, entriesWith(db, 'body', words, language), 'body', asked))
+    if (hits.size < HITS_MAX) take(await findEntries(db, entriesWith(db, 'title', words, language), 'title', wanted))
+    if (hits.size < HITS_MAX) take(await findEntries(db, entriesWith(db, 'body', words, language), 'body', wanted))
     take(await findNotes(db, notesOf, 'description', words))
-  } else if (words.length > 0) take(await findEntries(db, entriesWithShort(words), 'title', asked))
+  } else if (words.length > 0) take(await findEntries(db, entriesWithShort(words), 'title', wanted))
   const titled = [entriesNamed(start), entriesFrom(start)]
   if (words.some(isLong)) titled.push(entriesWith(db, 'title', words, language))
   for (const [nth, found] of titled.entries())
     if (hits.size < HITS_MAX)
-      take(await findEntries(db, found, nth < 2 ? 'start' : 'title', { ...asked, isLocked: true }))
+      take(await findEntries(db, found, nth < 2 ? 'start' : 'title', { ...wanted, isLocked: true }))
   return [...hits.values()]
 }
 
@@ -147,8 +147,8 @@ const clean = (typed: string) =>
  * Entries joined with their ancestors in one query: the index leads and the limit stops it after a few rows. Drafts,
  * and content below them, drop out because the join finds no campus.
  */
-async function findEntries(db: Db, found: Found, step: Step, asked: Asked): Promise<Row[]> {
-  const { memberId, at, isLocked: wantsLocked } = asked
+async function findEntries(db: Db, found: Found, step: Step, wanted: Search): Promise<Row[]> {
+  const { memberId, at, isLocked: wantsLocked } = wanted
   const rows = await db
     .selectFrom(found)
     .crossJoin('search_entries as entry')
@@ -221,7 +221,7 @@ async function findEntries(db: Db, found: Found, step: Step, asked: Asked): Prom
     ])
     .limit(HITS_MAX * 3)
     .execute()
-  return KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind).map((row) => toRow(row, step, asked)))
+  return KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind).map((row) => toRow(row, step, wanted)))
 }
 
 /** The Burmese as it is written; the index has it without spaces. */
@@ -252,28 +252,28 @@ type Entry = {
 }
 
 /** The entry in the language that matched; the names of its place in the caller's. */
-function toRow(entry: Entry, step: Step, asked: Asked): Row {
+function toRow(entry: Entry, step: Step, wanted: Search): Row {
   const { kind, campus_id, category_id, course_id, lesson_id } = entry
-  const isCaller = asked.language === 'my'
-  const isBurmese = languageOfMatch(entry, step, asked) === 'my'
+  const isCaller = wanted.language === 'my'
+  const isBurmese = languageOfMatch(entry, step, wanted) === 'my'
   const said = isBurmese && entry.title_my ? 'my' : 'en'
   return {
     ...NOWHERE,
     kind,
     title: (isBurmese && entry.title_my) || entry.title,
-    body: asked.isLocked ? '' : (isBurmese && entry.body_my) || entry.body,
+    body: wanted.isLocked ? '' : (isBurmese && entry.body_my) || entry.body,
     campus_title: (isCaller && entry.campus_title_my) || entry.campus_title,
     category_title: (isCaller && entry.category_title_my) || entry.category_title,
     campus_id,
     category_id,
     course_id,
     lesson_id,
-    is_locked: asked.isLocked ?? false,
-    ...(said !== asked.language && { language: said }),
+    is_locked: wanted.isLocked ?? false,
+    ...(said !== wanted.language && { language: said }),
   }
 }
 
-function languageOfMatch(entry: Entry, step: Step, { language, words, start }: Asked): Language {
+function languageOfMatch(entry: Entry, step: Step, { language, words, start }: Search): Language {
   const has = (text: string | null, from: string) => {
     const lower = text?.toLowerCase() ?? ''
     return step === 'start'

@@ -1,11 +1,11 @@
 import type { Db } from '#db/schema.ts'
-import { keepPerVersion } from '#db/school-version.ts'
+import { cachePerVersion } from '#db/school-version.ts'
 import { readTerms } from '../words/catalogs.ts'
 
 /** A shorter word is one slip from too many others. */
 const TYPED_MIN = 5
 
-const keep = keepPerVersion<Map<string, number>>(1)
+const cached = cachePerVersion<Map<string, number>>(1)
 
 /** The Latin words of titles and glossary terms, with how often each is there. */
 async function loadWords(db: Db) {
@@ -39,11 +39,11 @@ export function isSlip(typed: string, word: string): boolean {
 
 /** What was typed with each unknown word as the known one that is a slip away; undefined where there is none. */
 export async function withoutSlips(db: Db, schoolVersion: number, q: string): Promise<string | undefined> {
-  const known = await keep(db, schoolVersion, 'words', () => loadWords(db))
+  const wordCounts = await cached(db, schoolVersion, 'words', () => loadWords(db))
   const corrected = q.replace(/[a-z]+/gi, (typed) => {
     const word = typed.toLowerCase()
-    if (word.length < TYPED_MIN || known.has(word)) return typed
-    const near = [...known].filter(([one]) => isSlip(word, one)).sort(([, a], [, b]) => b - a)
+    if (word.length < TYPED_MIN || wordCounts.has(word)) return typed
+    const near = [...wordCounts].filter(([one]) => isSlip(word, one)).sort(([, a], [, b]) => b - a)
     return near[0]?.[0] ?? typed
   })
   return corrected === q ? undefined : corrected

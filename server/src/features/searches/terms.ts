@@ -1,6 +1,6 @@
 import type { Language } from '@padauk/rules/languages'
 import type { Db } from '#db/schema.ts'
-import { keepPerVersion } from '#db/school-version.ts'
+import { cachePerVersion } from '#db/school-version.ts'
 import { nameOfTerm, readCatalogs, readTerms } from '../words/catalogs.ts'
 import { readFitting } from '../words/words.ts'
 
@@ -15,7 +15,7 @@ type Term = {
   names: { name: string; folded: string; joined: string }[]
 }
 
-const keep = keepPerVersion<Term[]>(1)
+const cached = cachePerVersion<Term[]>(1)
 
 const fold = (text: string) => text.normalize('NFC').toLowerCase()
 /** Trade words are written in one, apart or with a hyphen: stoploss, stop loss, stop-loss. */
@@ -43,7 +43,7 @@ async function loadTerms(db: Db): Promise<Term[]> {
  */
 export async function findTerms(db: Db, schoolVersion: number, q: string) {
   if ([...q].length < TYPED_MIN) return { exact: [], near: [], spelled: undefined }
-  const terms = await keep(db, schoolVersion, 'terms', () => loadTerms(db))
+  const terms = await cached(db, schoolVersion, 'terms', () => loadTerms(db))
   const [folded, joined] = [fold(q), join(q)]
   const exact: Term[] = []
   const near: Term[] = []

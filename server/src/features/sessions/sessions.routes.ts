@@ -13,7 +13,7 @@ export function sessionsRoutes(app: FastifyInstance, { settings }: Parts) {
       {
         ...{ from, language, timeZone },
         perMinute: settings.loginPerMinute,
-        keepDevice: (token) => setCookie(memberDeviceCookies(token, settings.isSecure)),
+        storeDevice: (token) => setCookie(memberDeviceCookies(token, settings.isSecure)),
       },
       now,
     ),

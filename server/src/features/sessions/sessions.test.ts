@@ -202,7 +202,7 @@ test('SAFE-5 the fourth device ends the oldest session, of that member only', as
   assert.deepEqual(await Promise.all([...tokens, fifth, other].map(me)), [401, 401, 200, 200, 200, 200])
 })
 
-test('AUTH-7 only the device that a fourth one signed out is told so', async () => {
+test('AUTH-7 only the device that a fourth one signed out learns the reason', async () => {
   const memberId = await idOf('expiring')
   const codes = (tokens: string[]) =>
     Promise.all(tokens.map(async (token) => (await call('GET', '/api/me', { as: { token } })).error?.code))

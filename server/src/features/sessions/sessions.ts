@@ -17,7 +17,7 @@ import { acceptGuess, countGuess, type From } from '../tries/guesses.ts'
 const BEARER = /^bearer ([\w-]{43})$/i
 /** Written at most this often, so that reading pages causes no writes. */
 const SEEN_EVERY_MINUTES = 15
-/** The expiry of a session that a newer one has ended. It stays for a while, so that its device is told why. */
+/** The expiry of a session that a newer one has ended. It stays for a while, so that its device learns why. */
 const REPLACED = new Date(0).toISOString()
 
 type FoundSession = {
@@ -103,7 +103,7 @@ export async function isReplaced(db: Db, authorization: string): Promise<boolean
 type Place = {
   from: From
   perMinute: number
-  keepDevice: (token: string) => void
+  storeDevice: (token: string) => void
   language: Language
   timeZone: string
 }
@@ -115,7 +115,7 @@ type Place = {
 export async function login(
   db: Db,
   { email, password }: { email: string; password: string },
-  { from, perMinute, keepDevice, language, timeZone }: Place,
+  { from, perMinute, storeDevice, language, timeZone }: Place,
   now: Date,
 ): Promise<Session> {
   const guess = await countGuess(db, { what: 'login', email, from, perMinute }, now)
@@ -133,7 +133,7 @@ export async function login(
     await giveFirstItems(trx, member.member_id, language, localDay(now, timeZone))
     return { device, token: await createSession(trx, member.member_id, from.userAgent, now) }
   })
-  keepDevice(device)
+  storeDevice(device)
   const subscriptions = await listSubscriptions(db, member.member_id)
   return {
     token,

@@ -71,7 +71,7 @@ test('STAFF-6 a second factor is offered until it is set up or declined, and not
   assert.equal((await me(theirs)).factor_asked, null, 'whoever turns it off knows of it')
 })
 
-test('STAFF-6 recovery codes are counted, stored as hashes, and made anew with the password', async () => {
+test('STAFF-6 recovery codes are counted, stored as hashes, and replaced with the password', async () => {
   const { email, staff_id } = await hire('recovers')
   const as = await signIn(email, NEW_PASSWORD)
   const renew = (password: string) => call('POST', '/api/staff/me/recovery-codes', { as, body: { password } })
@@ -102,7 +102,7 @@ test('STAFF-6 recovery codes are counted, stored as hashes, and made anew with t
   assert.deepEqual(works.sort(), [200, 401])
 })
 
-test('STAFF-6 the owner requires a second factor: whoever has none can only set it up, on every call', async () => {
+test('STAFF-6 when the owner requires a second factor, staff without one can only set it up, on every call', async () => {
   const { email, staff_id } = await hire('late', 'owner')
   const as = await signIn(email, NEW_PASSWORD)
   const owner = await signIn(STAFF.owner.email, PASSWORD)

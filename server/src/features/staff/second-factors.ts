@@ -148,7 +148,7 @@ export async function renewRecoveryCodes(db: Db, staff: Staff, asking: Asking, n
   })
 }
 
-/** Remembers that somebody wants no second factor now; whoever has one or has answered before changes nothing. */
+/** Remembers that a member of staff declined a second factor for now. Nothing changes for those who have one or have answered. */
 export async function declineSecondFactor(db: Db, staff: Staff, now: Date) {
   await inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx

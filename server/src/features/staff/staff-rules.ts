@@ -27,7 +27,7 @@ export async function readStaffRules(db: Db): Promise<StaffRules> {
 }
 
 /**
- * Requires a second factor of everybody, or no longer. Whoever has none can do nothing else from their next call on.
+ * Requires a second factor of everybody, or no longer. Staff without one can do nothing else from their next call on.
  * @throws 409 for an owner who has none: it would shut them out of the page they are on
  */
 export async function updateStaffRules(db: Db, owner: Staff, requires: boolean, now: Date): Promise<StaffRules> {

@@ -95,7 +95,7 @@ export async function findSessions(db: Db, token_hashes: string[], now: Date): P
 }
 
 type Typed = { email: string; password: string; code?: string | undefined }
-type Place = { from: From; perMinute: number; keepTokens: (session: string, device: string) => void }
+type Place = { from: From; perMinute: number; storeTokens: (session: string, device: string) => void }
 
 /**
  * Signs in to the back office. With a second factor, a single-use code is required as well.
@@ -105,7 +105,7 @@ type Place = { from: From; perMinute: number; keepTokens: (session: string, devi
 export async function loginStaff(
   db: Db,
   { email, password, code }: Typed,
-  { from, perMinute, keepTokens }: Place,
+  { from, perMinute, storeTokens }: Place,
   now: Date,
 ): Promise<StaffMe> {
   const guess = await countGuess(db, { what: 'staff login', email, from, perMinute }, now)
@@ -142,7 +142,7 @@ export async function loginStaff(
     await writeAudit(trx, person, { action, target: `staff:${staff_id}` }, now)
     return device
   })
-  keepTokens(token, device)
+  storeTokens(token, device)
   return readStaffMe(db, person)
 }
 

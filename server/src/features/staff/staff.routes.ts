@@ -25,7 +25,7 @@ export function staffRoutes(app: FastifyInstance, { settings }: Parts) {
       {
         from,
         perMinute,
-        keepTokens: (session, device) => {
+        storeTokens: (session, device) => {
           setCookie(staffCookie(session, isSecure))
           setCookie(knownDevice(device))
         },

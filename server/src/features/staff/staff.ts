@@ -97,14 +97,14 @@ export async function updateStaff(
     if (Object.keys(values).length === 0) return before
     await trx.updateTable('staff').set(values).where('staff_id', '=', staff_id).execute()
     if (update.status === 'SUSPENDED') await trx.deleteFrom('staff_sessions').where('staff_id', '=', staff_id).execute()
-    const kept = Object.keys(values) as (keyof Update)[]
+    const changed = Object.keys(values) as (keyof Update)[]
     await writeAudit(
       trx,
       author,
       {
         action: 'staff.update',
         target: `staff:${staff_id}`,
-        before: Object.fromEntries(kept.map((key) => [key, before[key]])),
+        before: Object.fromEntries(changed.map((key) => [key, before[key]])),
         after: values,
       },
       now,

@@ -101,13 +101,13 @@ export async function buySubscription(trx: Db, { campus_ids, ...bought }: Bought
   const wrong = campusFault(plan.campus_count, wanted)
   if (wrong) throw invalid('campus_ids', wrong)
   if (named) {
-    const known = await trx
+    const campuses = await trx
       .selectFrom('campuses')
       .where('campus_id', 'in', named)
       .where('bin_item_id', 'is', null)
       .select('campus_id')
       .execute()
-    if (known.length < named.length) throw invalid('campus_ids', fault('unknown_campus'))
+    if (campuses.length < named.length) throw invalid('campus_ids', fault('unknown_campus'))
   }
   const [made] = await insertSubscriptions(trx, [{ ...bought, campus_ids: wanted }])
   const { subscription_id, start_at, end_at } = made!

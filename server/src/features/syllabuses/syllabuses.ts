@@ -1,7 +1,7 @@
 import { SHARE_PICTURE, type Syllabus, type SyllabusCourse, type SyllabusLesson } from '@padauk/contract/syllabuses'
 import type { Language } from '@padauk/rules/languages'
 import type { Db } from '#db/schema.ts'
-import { keepPerVersion, readSchoolVersion } from '#db/school-version.ts'
+import { cachePerVersion, readSchoolVersion } from '#db/school-version.ts'
 import { notFound } from '#errors.ts'
 import { drawShare } from '#lib/images.ts'
 import type { Storage } from '#lib/storage.ts'
@@ -120,10 +120,10 @@ export async function readSyllabus(db: Db, slug: string, language: Language): Pr
 
 type PublicLesson = { lesson_id: number; path: string; is_free: boolean; pass_percent: number }
 
-const keepLessons = keepPerVersion<PublicLesson[]>(1)
+const cachedLessons = cachePerVersion<PublicLesson[]>(1)
 /** All published lessons, with the path of each below `/learn`. Listed once until the school changes. */
 export const listPublicLessons = async (db: Db) =>
-  keepLessons(db, await readSchoolVersion(db), 'lessons', () => loadPublicLessons(db))
+  cachedLessons(db, await readSchoolVersion(db), 'lessons', () => loadPublicLessons(db))
 
 async function loadPublicLessons(db: Db): Promise<PublicLesson[]> {
   const rows = await publishedLessons(db)
@@ -159,7 +159,7 @@ export async function listPublicPaths(db: Db): Promise<Set<string>> {
 
 /** Every page in both languages, as the school is shipped. */
 const PICTURES_KEPT = 150
-const keepPicture = keepPerVersion<Buffer>(PICTURES_KEPT)
+const keepPicture = cachePerVersion<Buffer>(PICTURES_KEPT)
 
 type Slugs = { campus: string; category?: string | undefined; course?: string | undefined; lesson?: string | undefined }
 

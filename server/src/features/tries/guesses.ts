@@ -36,7 +36,7 @@ const placesOf = ({ address, device }: From): Record<Kind, string> => ({
 /** How the account knows the place of a call, if it has signed in from there; the device counts first. */
 export async function findKnownPlace(db: Db, account: string, from: From, now: Date): Promise<Kind | undefined> {
   const { DEVICE, NETWORK } = placesOf(from)
-  const known = await db
+  const knownPlaces = await db
     .selectFrom('known_places')
     .where('account', '=', account)
     .where('place', 'in', [DEVICE, NETWORK])
@@ -44,16 +44,16 @@ export async function findKnownPlace(db: Db, account: string, from: From, now: D
     .select('kind')
     .orderBy('kind')
     .execute()
-  return known[0]?.kind
+  return knownPlaces[0]?.kind
 }
 
 type Asking = { what: string; email: string; from: From; perMinute: number }
 const accountOf = ({ what, email }: Pick<Asking, 'what' | 'email'>) => `${what} ${email}`
 
 /** The counts of an attempt; those that `forget` names are the place's own. */
-function windowsOf({ what, email, from, perMinute }: Asking, known: Kind | undefined) {
+function windowsOf({ what, email, from, perMinute }: Asking, knownPlaces: Kind | undefined) {
   const account = accountOf({ what, email })
-  const place = placesOf(from)[known ?? 'NETWORK']
+  const place = placesOf(from)[knownPlaces ?? 'NETWORK']
   return {
     own: [
       { subject: `${account} a minute at ${place}`, limit: perMinute, windowMs: MINUTE_MS },
@@ -70,22 +70,22 @@ function windowsOf({ what, email, from, perMinute }: Asking, known: Kind | undef
 }
 
 /** An attempt that was counted as wrong until acceptGuess() takes it back. */
-type Guess = Asking & { known: Kind | undefined }
+type Guess = Asking & { knownPlaces: Kind | undefined }
 
 /**
  * Counts a password that is about to be verified, as if it were wrong.
  * @throws 429 above a limit
  */
 export async function countGuess(db: Db, asking: Asking, now: Date): Promise<Guess> {
-  const known = await findKnownPlace(db, accountOf(asking), asking.from, now)
-  const { own, strangers, network } = windowsOf(asking, known)
+  const knownPlaces = await findKnownPlace(db, accountOf(asking), asking.from, now)
+  const { own, strangers, network } = windowsOf(asking, knownPlaces)
   await inTransaction(db, async (trx) => {
-    if (known) return countIn(trx, own, now)
+    if (knownPlaces) return countIn(trx, own, now)
     const [, thisHour] = await countIn(trx, [...own, strangers], now)
     return thisHour === 1 ? countIn(trx, [network], now) : undefined
   })
   await removeEnded(db, now)
-  return { ...asking, known }
+  return { ...asking, knownPlaces }
 }
 
 /**
@@ -93,11 +93,11 @@ export async function countGuess(db: Db, asking: Asking, now: Date): Promise<Gue
  * @returns the token of the device, for its cookie
  */
 export async function acceptGuess(trx: Db, guess: Guess, now: Date): Promise<string> {
-  const { own, strangers, network } = windowsOf(guess, guess.known)
+  const { own, strangers, network } = windowsOf(guess, guess.knownPlaces)
   const [minute, hour] = own
   await trx.deleteFrom('tries').where('subject', '=', minute!.subject).execute()
   const { numDeletedRows } = await trx.deleteFrom('tries').where('subject', '=', hour!.subject).executeTakeFirst()
-  if (!guess.known) {
+  if (!guess.knownPlaces) {
     await lower(trx, strangers.subject)
     if (numDeletedRows) await lower(trx, network.subject)
   }

@@ -7,7 +7,7 @@ import { networkOf } from '#lib/networks.ts'
 type Window = { subject: string; limit: number; windowMs: number }
 
 /** Rows of ended windows stay a while, so that removing them never meets a caller who renews them. */
-const KEPT_MS = 3_600_000
+const RETENTION_MS = 3_600_000
 
 /** The clocks of processes and of simultaneous calls may differ by this much. */
 const SKEW_MS = 60_000
@@ -81,5 +81,5 @@ export const forgetTries = (db: Db, what: string, account: string) =>
 export const removeEnded = (db: Db, now: Date) =>
   db
     .deleteFrom('tries')
-    .where('ends_at', '<', new Date(now.getTime() - KEPT_MS).toISOString())
+    .where('ends_at', '<', new Date(now.getTime() - RETENTION_MS).toISOString())
     .execute()

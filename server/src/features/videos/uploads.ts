@@ -103,7 +103,7 @@ export function openUploads(dataDir: string) {
   }
   return {
     /**
-     * @param person whoever sends it
+     * @param person the sender
      * @throws what is refused, before anything is answered
      */
     async handle(person: string, request: IncomingMessage, response: ServerResponse) {

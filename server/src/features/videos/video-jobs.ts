@@ -111,24 +111,24 @@ export async function runVideoJob(parts: Parts, now: Date, signal?: AbortSignal)
   try {
     if (job.tries >= TRIES_MAX) throw new VideoRefused(fault('video_broken_off'))
     if (!(await uploads.exists(job.upload_id))) throw new VideoRefused(fault('video_upload_gone'))
-    let told = 0
+    let saidAt = 0
     let progress = 0
     const made = (await (parts.canConvert ?? hasFfmpeg)())
-      ? await convertAndKeep(
+      ? await convertAndStore(
           parts,
           job,
           (fraction) => {
             const percent = Math.floor(fraction * 99)
             const clock = performance.now()
-            if (clock - told < (percent === progress ? RENEW_MS : 500)) return
-            told = clock
+            if (clock - saidAt < (percent === progress ? RENEW_MS : 500)) return
+            saidAt = clock
             progress = percent
             void move({ progress, taken_until: untilOf(new Date()) }).catch(() => {})
           },
           now,
           signal,
         )
-      : await keepAsItCame(parts, job, now)
+      : await storeUnconverted(parts, job, now)
     const { video_id, lesson_id, created_at } = job
     const isOurs = await inTransaction(db, async (trx) => {
       if (!(await move({ status: 'DONE', progress: 100, ...made }, trx))) return false
@@ -153,14 +153,14 @@ export async function runVideoJob(parts: Parts, now: Date, signal?: AbortSignal)
 }
 
 /** Without ffmpeg the original is stored, and the browser plays that. */
-async function keepAsItCame({ db, storage, uploads }: Parts, { upload_id, media_type, seconds }: Job, now: Date) {
-  const { blob, bytes } = await storage.keepFile(uploads.pathOf(upload_id))
+async function storeUnconverted({ db, storage, uploads }: Parts, { upload_id, media_type, seconds }: Job, now: Date) {
+  const { blob, bytes } = await storage.putFile(uploads.pathOf(upload_id))
   const source = `videos/${blob.slice(0, 16)}/video.${ENDINGS[media_type]}`
   await nameBlob(db, { path: source, media_type, is_private: true, blob, bytes }, now)
   return { source, poster: null, seconds }
 }
 
-async function convertAndKeep(
+async function convertAndStore(
   { db, storage, uploads }: Parts,
   { upload_id, media_type }: Job,
   onProgress: (fraction: number) => void,
@@ -174,14 +174,14 @@ async function convertAndKeep(
     const hash = createHash('sha256')
     const parts: { name: string; blob: string; bytes: number }[] = []
     for (const name of names) {
-      const kept = await storage.keepFile(join(folder, name))
-      parts.push({ name, ...kept })
-      hash.update(name).update(kept.blob)
+      const stored = await storage.putFile(join(folder, name))
+      parts.push({ name, ...stored })
+      hash.update(name).update(stored.blob)
     }
     const place = `videos/${hash.digest('hex').slice(0, 16)}`
     const picture = poster && (await remakePicture(poster))
     const posterPath = Buffer.isBuffer(picture)
-      ? `uploads/${(await storage.keep(picture)).slice(0, 24)}/poster.webp`
+      ? `uploads/${(await storage.put(picture)).slice(0, 24)}/poster.webp`
       : null
     await inTransaction(db, async (trx) => {
       for (const { name, blob, bytes } of parts)

@@ -60,12 +60,12 @@ export async function createVideo(
   { upload_id, name, lesson_id, seconds = 0 }: Sent,
   now: Date,
 ): Promise<StaffVideo> {
-  const known = await db
+  const existing = await db
     .selectFrom('video_jobs')
     .where('upload_id', '=', upload_id)
     .select('video_id')
     .executeTakeFirst()
-  if (known) return readVideo(db, known.video_id)
+  if (existing) return readVideo(db, existing.video_id)
   const isWhole = await uploads.isWhole(upload_id)
   if (isWhole === undefined) throw notFound('upload')
   if (!isWhole) throw new AppError(409, fault('upload_not_whole'))

@@ -19,7 +19,7 @@ const open = async (who: Who, as: StaffRole = 'support') => {
 const see = (token: string, path: string, method = 'GET', body?: unknown) =>
   call(method, path, { headers: { authorization: `View ${token}` }, body })
 
-/** Paths of private files are signed anew in each answer. */
+/** Paths of private files are signed again in each answer. */
 const unsigned = (content: unknown) => JSON.stringify(content).replace(/signed\/\d+\/\d+\/[\w-]+/g, '')
 
 /** All rows of all tables. */
@@ -144,7 +144,7 @@ test('STAFF-13 a view ends after ten minutes, on leaving, and when the next one 
   assert.equal((await see(third, '/api/me')).status, 401)
 })
 
-test('STAFF-13 a view ends with the rights of whoever looks, and with the member', async () => {
+test('STAFF-13 a view ends with the capability of the viewer, and with the member', async () => {
   const isAlive = async (token: string) => (await see(token, '/api/me')).status === 200
   const token = await open('trader')
   const ofSupport = db

@@ -45,8 +45,8 @@ export const nameOfTerm = (slug: string) => `glossary_${slug.replaceAll('-', '_'
 
 const byName = (texts: Text[][]) => new Map(texts.flat().map((text) => [text.name, text]))
 
-/** Browsers get the faults, acts and places of all nouns together (web/words.ts). */
-const COLLECTED = { fault_: 'faults', act_: 'audits', word_place_: 'staff-words' }
+/** Browsers get the faults, acts, pages and places of all nouns together (web/words.ts). */
+const COLLECTED = { fault_: 'faults', act_: 'audits', console_place_: 'console', word_place_: 'staff-words' }
 const nounOf = (name: string, file: string) =>
   Object.entries(COLLECTED).find(([begin]) => name.startsWith(begin))?.[1] ?? basename(file, '.en.json')
 

@@ -1,16 +1,16 @@
 import type { Language } from '@padauk/rules/languages'
 import type { Say } from '@padauk/rules/member-messages'
 import type { Db } from '#db/schema.ts'
-import { keepPerVersion, readSchoolVersion } from '#db/school-version.ts'
+import { cachePerVersion, readSchoolVersion } from '#db/school-version.ts'
 import { readSaidTexts } from './catalogs.ts'
 import { readFitting } from './words.ts'
 
 type Sayers = Record<Language, Say>
-const keep = keepPerVersion<Sayers>(1)
+const cached = cachePerVersion<Sayers>(1)
 
 /** Says the texts that the server writes itself, such as mails, as the school has corrected them. */
 export const readSayers = async (db: Db): Promise<Sayers> =>
-  keep(db, await readSchoolVersion(db), 'sayers', () => loadSayers(db))
+  cached(db, await readSchoolVersion(db), 'sayers', () => loadSayers(db))
 
 async function loadSayers(db: Db): Promise<Sayers> {
   const [products, corrections, { setupI18n }, { compileMessageOrThrow }] = await Promise.all([

@@ -49,7 +49,7 @@ export function shownOf(product: Text, language: Language, corrections: Correcti
   }
 }
 
-/** What the school has corrected, but an upgrade has removed or named anew, in the words of that time. */
+/** What the school has corrected, but an upgrade has removed or renamed, as it was then. */
 const goneFrom = (products: Map<string, Text>, corrections: Corrections) =>
   [...new Set(LANGUAGES.flatMap((language) => [...corrections[language].keys()]))]
     .filter((name) => !products.has(name))

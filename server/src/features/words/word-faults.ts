@@ -18,8 +18,8 @@ function shapeOf(text: string): Shape {
       if (token.type === 'content') hasBraces ||= /[{}]/.test(token.value)
       if (!('arg' in token)) continue
       const forms = 'cases' in token ? token.cases.map(({ key }) => key) : []
-      const known = placeholders.get(token.arg)
-      if (!known || known.kind === 'argument') placeholders.set(token.arg, { kind: token.type, forms })
+      const existing = placeholders.get(token.arg)
+      if (!existing || existing.kind === 'argument') placeholders.set(token.arg, { kind: token.type, forms })
       if ('cases' in token) for (const { tokens: inner } of token.cases) walk(inner)
     }
   }
@@ -42,10 +42,10 @@ export function faultsOf(text: string, product: Text, language: Language): strin
   for (const name of english.placeholders.keys())
     if (!given.placeholders.has(name)) faults.push(fault('placeholder_missing', { name: braced(name) }))
   for (const [name, { kind, forms }] of given.placeholders) {
-    const known = english.placeholders.get(name)
-    if (!known) faults.push(fault('placeholder_added', { name: braced(name) }))
+    const existing = english.placeholders.get(name)
+    if (!existing) faults.push(fault('placeholder_added', { name: braced(name) }))
     // A plural is chosen by a number, and only English says what is one.
-    else if (kind !== 'argument' && kind !== known.kind)
+    else if (kind !== 'argument' && kind !== existing.kind)
       faults.push(fault('placeholder_chooses_no_form', { name: braced(name) }))
     else if (kind !== 'argument')
       for (const form of new Set(['other', ...(original.placeholders.get(name)?.forms ?? [])]))

@@ -1,15 +1,15 @@
 import { LANGUAGES, type Language } from '@padauk/rules/languages'
 import type { Db } from '#db/schema.ts'
-import { keepPerVersion, readSchoolVersion } from '#db/school-version.ts'
+import { cachePerVersion, readSchoolVersion } from '#db/school-version.ts'
 import { readCatalogs, type Text } from './catalogs.ts'
 
 type Corrections = Record<string, Record<string, unknown>>
 type SchoolWords = Partial<Record<Language, Corrections>>
 
-const keep = keepPerVersion<SchoolWords>(1)
+const cached = cachePerVersion<SchoolWords>(1)
 
 /** The school's own texts by language, noun and name, compiled. Empty languages are left out. */
-export const readSchoolWords = async (db: Db) => keep(db, await readSchoolVersion(db), 'words', () => loadWords(db))
+export const readSchoolWords = async (db: Db) => cached(db, await readSchoolVersion(db), 'words', () => loadWords(db))
 
 /** What the browser loads when a noun that has corrections was not in its first page. */
 export const listWords = async (db: Db, language: Language): Promise<Corrections> =>

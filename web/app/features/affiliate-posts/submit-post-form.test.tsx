@@ -18,7 +18,7 @@ const submit = (email: string, link: string) => {
   fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
 }
 const yes = () => screen.getByRole('button', { name: 'Yes, Submit' })
-const expectKept = (...values: readonly string[]) =>
+const expectSaved = (...values: readonly string[]) =>
   expect([EMAIL, LINK].map((label) => screen.getByLabelText<HTMLInputElement>(label).value)).toEqual(values)
 
 describe('AFF-1', () => {
@@ -36,7 +36,7 @@ describe('AFF-1', () => {
     if (ofLink) await waitFor(() => expect(saidOf(LINK)).toBe(ofLink))
     expect(document.activeElement).toBe(screen.getByLabelText(ofEmail ? EMAIL : LINK))
     expect(document.querySelector('dialog, main script, main img')).toBeNull()
-    expectKept(email, link)
+    expectSaved(email, link)
     expect(calls).toEqual([])
   })
 
@@ -50,7 +50,7 @@ describe('AFF-1', () => {
       button.click()
     })
     await screen.findByText("You've submitted your post successfully!!")
-    expectKept('', '')
+    expectSaved('', '')
     expect(keys).toEqual([expect.stringMatching(/^k[0-9a-f]{32}$/)])
   })
 
@@ -62,7 +62,7 @@ describe('AFF-1', () => {
     submit(...GOOD)
     await user.click(yes())
     await waitFor(() => expect(saidOf(LINK)).toContain(says))
-    expectKept(...GOOD)
+    expectSaved(...GOOD)
   })
 
   test('NET-1 SAFE-1 after a lost response the retry has the same key', async () => {

@@ -8,7 +8,7 @@ const LessonSimulator = lazy(() => import('./lesson-simulator.tsx'))
 /** The simulator in a lesson's text (LEARN-19). Until its code is there, a sentence says what the numbers come to. */
 export const SimulatorPlace = ({ says, plan }: { says: string; plan: RuinTexts }) => (
   <NearPart
-    waiting={
+    placeholder={
       <>
         <p className="simulator-says">{says}</p>
         <div className="simulator-waits">

@@ -4,7 +4,7 @@ import { countReaders } from '@padauk/rules/lengths'
 import { useMutation } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from '#lib/drafts.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { m } from '#words/checklists'
 import { createItem } from './checklist-acts.api.ts'
@@ -38,7 +38,7 @@ export const AddForm = ({ member, id, isFull }: { member: string; id: string; is
   const type = (text: string) => {
     const typed = { title: text, key: newKey() }
     setTyped(typed)
-    if (text) keepDraft(draft, typed)
+    if (text) saveDraft(draft, typed)
     else forgetDraft(draft)
   }
   if (isFull) return <p className="hint mt-4">{m.checklist_full({ max: CHECKLIST_ITEMS_MAX })}</p>

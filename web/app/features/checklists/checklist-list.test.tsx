@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { localDay } from '#lib/dates.ts'
 import '#ui/toasts.tsx'
-import { knownApplied } from '#lib/offline/applied.ts'
+import { lastApplied } from '#lib/offline/applied.ts'
 import { cacheUnasked } from '#lib/offline/cached-queries.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { startCache, startQueue } from '../../../test/queue.ts'
@@ -114,7 +114,7 @@ describe('CHECK-1', () => {
     expect(Object.keys(localStorage).filter((name) => name.startsWith('draft:'))).toEqual([])
   })
 
-  test('the title limit is told before submitting', async () => {
+  test('the limit of the title is shown before submitting', async () => {
     await open([])
     fill('Add an item', 'x'.repeat(122))
     screen.getByText('2 characters too many')
@@ -203,7 +203,7 @@ describe('CHECK-1 what is done through the queue', () => {
   test('OFFLINE-1 an item added to an empty list right after a start without a network is kept, and sent once', async () => {
     startCache()
     const read = { content: { date: localDay(), streak_days: 0, data: [] }, readOn: localDay() }
-    await cacheUnasked(queryClient, checklistQuery.queryKey, read, knownApplied())
+    await cacheUnasked(queryClient, checklistQuery.queryKey, read, lastApplied())
     const { answers, unmount } = await open([], { [LIST]: NO_ANSWER, [ADD]: NO_ANSWER })
     fill('Add an item', 'Tea')
     fireEvent.submit(add())

@@ -5,7 +5,7 @@ import { isWalletAddress } from '@padauk/rules/wallet-addresses'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '#lib/api.ts'
-import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { sayFault } from '#lib/faults.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
@@ -53,7 +53,7 @@ const useClaim = (orderId: string, member: string) => {
     ...(readDraft(name) as Partial<Draft> | null),
   }))
   const [faults, setFaults] = useState<Faults>({})
-  const [asked, setAsked] = useState<Form>()
+  const [confirming, setConfirming] = useState<Form>()
   const place = useRef<HTMLFormElement>(null)
   // Resending the same request reuses its key, even if the confirmation was closed after a lost response.
   const act = useRef<{ print: string; key: string }>(undefined)
@@ -70,7 +70,7 @@ const useClaim = (orderId: string, member: string) => {
   const change = (changes: Partial<Draft>, field: Name) => {
     const next = { ...draft, ...changes }
     setDraft(next)
-    keepDraft(name, next)
+    saveDraft(name, next)
     // Changing the network also clears the address's error.
     setFaults({ ...faults, [field]: undefined, ...(field === 'wallet_network' && { wallet_address: undefined }) })
   }
@@ -88,22 +88,22 @@ const useClaim = (orderId: string, member: string) => {
       found.wallet_address ??= sayFault(notOnNetwork(draft.network))
     if (refuse(found) || !data) return
     sending.reset()
-    setAsked(data)
+    setConfirming(data)
   }
   const send = () => {
-    if (!asked) return
-    const print = JSON.stringify(asked)
+    if (!confirming) return
+    const print = JSON.stringify(confirming)
     if (act.current?.print !== print) act.current = { print, key: newKey() }
     sending.send(
-      { orderId, key: act.current.key, ...asked },
+      { orderId, key: act.current.key, ...confirming },
       {
         onSuccess: () => {
           forgetDraft(name)
-          setAsked(undefined)
+          setConfirming(undefined)
         },
         onError: (error) => {
           if (!(error instanceof ApiError) || error.status >= 500) return
-          setAsked(undefined)
+          setConfirming(undefined)
           refuse(fieldFaults(error.fields))
           if (error.status === 409)
             for (const noun of ['claims', 'funded-orders'] as const) void client.invalidateQueries({ queryKey: [noun] })
@@ -111,13 +111,16 @@ const useClaim = (orderId: string, member: string) => {
       },
     )
   }
-  return { place, draft, change, faults, asked, setAsked, refusal, ask, send, isPending: sending.isPending }
+  return { place, draft, change, faults, confirming, setConfirming, refusal, ask, send, isPending: sending.isPending }
 }
 
 /** Withdrawal form. Network and address are shown large for confirmation before anything is sent (FUND-2). */
 export const ClaimForm = ({ orderId, member }: { orderId: string; member: string }) => {
   const networks = useId()
-  const { place, draft, change, faults, asked, setAsked, refusal, ask, send, isPending } = useClaim(orderId, member)
+  const { place, draft, change, faults, confirming, setConfirming, refusal, ask, send, isPending } = useClaim(
+    orderId,
+    member,
+  )
   return (
     <>
       <form ref={place} className="stack gap-4" method="post" onSubmit={ask} noValidate>
@@ -185,17 +188,17 @@ export const ClaimForm = ({ orderId, member }: { orderId: string; member: string
             />
           )}
         </Field>
-        <FormFailure text={asked ? undefined : refusal} />
+        <FormFailure text={confirming ? undefined : refusal} />
         <div>
           <Button type="submit">{m.withdraw_next()}</Button>
         </div>
       </form>
-      {asked && (
+      {confirming && (
         <ConfirmClaim
-          form={asked}
+          form={confirming}
           refusal={refusal}
           isPending={isPending}
-          onEdit={() => setAsked(undefined)}
+          onEdit={() => setConfirming(undefined)}
           onSend={send}
         />
       )}

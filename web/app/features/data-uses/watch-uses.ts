@@ -49,7 +49,7 @@ const takePending = () => {
   return { owner, bytes: sums }
 }
 
-const keep = () => {
+const save = () => {
   const taken = takePending()
   if (taken) addUse(taken.owner, taken.bytes, new Date()).catch(() => {})
 }
@@ -75,7 +75,7 @@ const count = (entries: Loaded[]) => {
     const kind = entry.entryType === 'navigation' ? 'pages' : kindOf(entry.name)
     pending = { ...pending, [kind]: pending[kind] + entry.transferSize }
   }
-  timer ??= setTimeout(keep, EVERY_MS)
+  timer ??= setTimeout(save, EVERY_MS)
 }
 
 /** Counts what this page loads, also what it has loaded so far. */

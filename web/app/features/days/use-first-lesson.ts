@@ -19,6 +19,6 @@ export const useFirstLesson = (isWanted: boolean) => {
   })
   return {
     first: typeof campus.data === 'object' ? beginIn(campus.data) : undefined,
-    isKnown: campus.data !== undefined || campus.isError || list.isError || list.data?.length === 0,
+    isSettled: campus.data !== undefined || campus.isError || list.isError || list.data?.length === 0,
   }
 }

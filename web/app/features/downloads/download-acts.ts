@@ -14,7 +14,7 @@ const act = async (work: () => Promise<unknown>) => {
     await work()
   } catch (error) {
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
-    showToast('error', isFull ? m.kept_full() : m.kept_refused())
+    showToast('error', isFull ? m.downloads_full() : m.downloads_refused())
   }
 }
 

@@ -34,11 +34,12 @@ const Control = ({ courseId, lessonId, title, addressOf }: Props) => {
   const Icon = icons[state]
   const size = sizeText(sizeOf(rows))
   const says = {
-    none: m.kept_keep,
-    waiting: () => m.kept_percent({ percent: percentOf(rows) }),
-    stopped: m.kept_stopped,
-    failed: m.kept_not_whole,
-    done: () => (lessonId === undefined ? m.kept_lessons_here({ count: rows.length, size }) : m.kept_is_here({ size })),
+    none: m.downloads_keep,
+    waiting: () => m.downloads_percent({ percent: percentOf(rows) }),
+    stopped: m.downloads_stopped,
+    failed: m.downloads_not_whole,
+    done: () =>
+      lessonId === undefined ? m.downloads_lessons_here({ count: rows.length, size }) : m.downloads_is_here({ size }),
   }[state]()
   const open = () => setOpen(true)
   const icon = <Icon aria-hidden className={`keep-icon ${state}`} />

@@ -18,14 +18,14 @@ import { sizeText } from './size-text.ts'
 import { useRoom } from './use-room.ts'
 
 const titles: Record<DownloadChoice, (height: number | null) => string> = {
-  text: () => m.kept_text(),
-  sound: () => m.kept_with_sound(),
-  video: (height) => (height ? m.kept_with_video({ height }) : m.kept_with_film()),
+  text: () => m.downloads_text(),
+  sound: () => m.downloads_with_sound(),
+  video: (height) => (height ? m.downloads_with_video({ height }) : m.downloads_with_film()),
 }
 const helps: Record<DownloadChoice, () => string> = {
-  text: m.kept_text_help,
-  sound: m.kept_with_sound_help,
-  video: m.kept_with_video_help,
+  text: m.downloads_text_help,
+  sound: m.downloads_with_sound_help,
+  video: m.downloads_with_video_help,
 }
 
 type ChoiceProps = {
@@ -40,7 +40,7 @@ const Choices = ({ lessons, choice, onChoose }: ChoiceProps) => {
   const height = lessons.find((lesson) => lesson.height !== null)?.height ?? null
   return (
     <fieldset className="keep-choices">
-      <legend className="small strong">{m.kept_what()}</legend>
+      <legend className="small strong">{m.downloads_what()}</legend>
       {offered.map((one) => (
         <label className="keep-choice choice" key={one}>
           <input
@@ -83,26 +83,26 @@ export const DownloadDialog = ({ courseId, lessonId, title, rows, addressOf, onC
   const [wanted, choose] = useState<DownloadChoice>('text')
   const room = useRoom(rows)
   const missing = missingOf(course, lessonId, rows)
-  const isAsked = missing.length > 0
+  const canDownload = missing.length > 0
   const size = sizeFor(missing, wanted)
   const isTooMuch = room !== undefined && room.free < size
   const state = stateOf(rows)
   const locked = lessonId === undefined ? (course?.locked ?? 0) : 0
   return (
     <Dialog
-      title={m.kept_keep()}
+      title={m.downloads_keep()}
       onClose={onClose}
       foot={
         <>
           <Button look="sec" onClick={onClose}>
-            {isAsked ? m.cancel() : m.close()}
+            {canDownload ? m.cancel() : m.close()}
           </Button>
-          {isAsked && course && (
+          {canDownload && course && (
             <Button
               disabled={isTooMuch}
               onClick={() => void downloadLessons({ course, lessons: missing, choice: wanted, addressOf })}
             >
-              {m.kept_keep_size({ size: sizeText(size) })}
+              {m.downloads_keep_size({ size: sizeText(size) })}
             </Button>
           )}
         </>
@@ -120,8 +120,8 @@ export const DownloadDialog = ({ courseId, lessonId, title, rows, addressOf, onC
                 <>
                   <Check aria-hidden className="icon-small" />
                   {lessonId === undefined
-                    ? m.kept_lessons_here({ count: rows.length, size: sizeText(sizeOf(rows)) })
-                    : m.kept_is_here({ size: sizeText(sizeOf(rows)) })}
+                    ? m.downloads_lessons_here({ count: rows.length, size: sizeText(sizeOf(rows)) })
+                    : m.downloads_is_here({ size: sizeText(sizeOf(rows)) })}
                 </>
               )}
             </p>
@@ -129,23 +129,25 @@ export const DownloadDialog = ({ courseId, lessonId, title, rows, addressOf, onC
               look="ghost"
               size="tight"
               className="text-laterite"
-              aria-label={m.kept_remove_named({ title })}
+              aria-label={m.downloads_remove_named({ title })}
               onClick={() => void removeDownloads(rows)}
             >
-              {m.kept_remove()}
+              {m.downloads_remove()}
             </Button>
           </div>
         )}
-        {isAsked && (
+        {canDownload && (
           <>
-            {lessonId === undefined && <p className="small muted num">{m.kept_lessons({ count: missing.length })}</p>}
+            {lessonId === undefined && (
+              <p className="small muted num">{m.downloads_lessons({ count: missing.length })}</p>
+            )}
             <Choices lessons={missing} choice={wanted} onChoose={choose} />
           </>
         )}
-        {locked > 0 && <p className="small muted num">{m.kept_locked({ count: locked })}</p>}
-        {isTooMuch && isAsked && (
+        {locked > 0 && <p className="small muted num">{m.downloads_locked({ count: locked })}</p>}
+        {isTooMuch && canDownload && (
           <p className="small text-laterite num" role="alert">
-            {m.kept_no_room({ size: sizeText(room.free) })}
+            {m.downloads_no_room({ size: sizeText(room.free) })}
           </p>
         )}
         {!course && !error && rows.length === 0 && (
@@ -158,7 +160,7 @@ export const DownloadDialog = ({ courseId, lessonId, title, rows, addressOf, onC
         {error && !course && rows.length === 0 && <Failed error={error} onRetry={() => void refetch()} />}
         <p className="small">
           <Link className="link" to="/campuses/profile/kept">
-            {m.kept_way()}
+            {m.downloads_way()}
           </Link>
         </p>
       </div>

@@ -18,13 +18,13 @@ import { useRoom } from './use-room.ts'
 
 const icons = { text: FileText, sound: Headphones, video: Film }
 const SHARES = ['video', 'sound', 'text'] as const
-const names = { video: m.kept_share_video, sound: m.kept_share_sound, text: m.kept_share_text }
+const names = { video: m.downloads_share_video, sound: m.downloads_share_sound, text: m.downloads_share_text }
 
 const kindOf = ({ choice, height }: Download) =>
   ({
-    text: m.kept_text,
-    sound: m.kept_kind_sound,
-    video: () => (height ? m.kept_kind_video({ height }) : m.kept_kind_film()),
+    text: m.downloads_text,
+    sound: m.downloads_kind_sound,
+    video: () => (height ? m.downloads_kind_video({ height }) : m.downloads_kind_film()),
   })[choice]()
 
 /** How much room everything takes, drawn to scale. */
@@ -34,11 +34,11 @@ const Space = ({ rows }: { rows: readonly Download[] }) => {
   const room = useRoom(rows)
   const there = SHARES.filter((share) => shares[share] > 0)
   return (
-    <section className="kept-space on-night" aria-label={m.kept_space()}>
+    <section className="kept-space on-night" aria-label={m.downloads_space()}>
       <p>
         <span className="kept-total num">{sizeText(total)}</span>
         <span className="small block num">
-          {room === undefined ? m.kept_space() : m.kept_room({ size: sizeText(room.used) })}
+          {room === undefined ? m.downloads_space() : m.downloads_room({ size: sizeText(room.used) })}
         </span>
       </p>
       <div className="kept-shares" aria-hidden>
@@ -75,7 +75,7 @@ const Row = ({ row, onRemove }: { row: Download; onRemove: () => void }) => {
         </p>
         {state !== 'done' && <DownloadState rows={[row]} name={title} />}
       </div>
-      <IconButton label={m.kept_remove_named({ title })} onClick={onRemove}>
+      <IconButton label={m.downloads_remove_named({ title })} onClick={onRemove}>
         <Trash2 aria-hidden />
       </IconButton>
     </li>
@@ -84,7 +84,7 @@ const Row = ({ row, onRemove }: { row: Download; onRemove: () => void }) => {
 
 const RemoveAll = ({ rows, onClose }: { rows: readonly Download[]; onClose: () => void }) => (
   <Dialog
-    title={m.kept_remove_all_title()}
+    title={m.downloads_remove_all_title()}
     shape="narrow"
     onClose={onClose}
     foot={
@@ -99,12 +99,12 @@ const RemoveAll = ({ rows, onClose }: { rows: readonly Download[]; onClose: () =
             void removeDownloads(rows)
           }}
         >
-          {m.kept_remove()}
+          {m.downloads_remove()}
         </Button>
       </>
     }
   >
-    <p>{m.kept_remove_all_text()}</p>
+    <p>{m.downloads_remove_all_text()}</p>
   </Dialog>
 )
 
@@ -128,10 +128,10 @@ export const DownloadList = () => {
     // Takes the focus from a row that is removed.
     <div className="stack gap-6" ref={place} tabIndex={-1}>
       {rows.length === 0 ? (
-        <Empty title={m.kept_empty()}>
-          <p>{m.kept_empty_help()}</p>
+        <Empty title={m.downloads_empty()}>
+          <p>{m.downloads_empty_help()}</p>
           <ButtonLink look="sec" to="/campuses">
-            {m.kept_to_campuses()}
+            {m.downloads_to_campuses()}
           </ButtonLink>
         </Empty>
       ) : (
@@ -144,7 +144,7 @@ export const DownloadList = () => {
               {lessons[0]?.course}
             </h2>
             <span className="small muted num kept-count">
-              {m.kept_count({ count: lessons.length, size: sizeText(sizeOf(lessons)) })}
+              {m.downloads_count({ count: lessons.length, size: sizeText(sizeOf(lessons)) })}
             </span>
           </div>
           <ul className="card lined kept-rows">
@@ -163,10 +163,10 @@ export const DownloadList = () => {
       ))}
       {rows.length > 0 && (
         <>
-          <p className="small muted">{m.kept_private()}</p>
+          <p className="small muted">{m.downloads_private()}</p>
           <Button look="ghost" className="kept-remove-all num" onClick={() => setAsking(true)}>
             <Trash2 aria-hidden className="icon-small" />
-            {m.kept_remove_all({ size: sizeText(sizeOf(rows)) })}
+            {m.downloads_remove_all({ size: sizeText(sizeOf(rows)) })}
           </Button>
         </>
       )}

@@ -6,8 +6,8 @@ import { pauseDownloads, resumeDownloads } from './download-acts.ts'
 import { hereOf, sizeOf } from './download-sizes.ts'
 import { sizeText } from './size-text.ts'
 
-/** Steps in which progress is told to a screen reader. */
-const TOLD = 25
+/** Steps in which a screen reader announces progress. */
+const SPOKEN_STEP = 25
 
 export const percentOf = (rows: readonly Download[]) => Math.floor((100 * hereOf(rows)) / Math.max(1, sizeOf(rows)))
 
@@ -15,47 +15,47 @@ export const percentOf = (rows: readonly Download[]) => Math.floor((100 * hereOf
 export const stateOf = (rows: readonly Download[]) =>
   (['failed', 'waiting', 'stopped', 'done'] as const).find((state) => rows.some((row) => row.state === state))
 
-const why = { full: m.kept_full, server: m.kept_failed }
+const why = { full: m.downloads_full, server: m.downloads_failed }
 
 /** Where the loading of lessons stands, with what can be done. */
 export const DownloadState = ({ rows, name }: { rows: readonly Download[]; name: string }) => {
   const state = stateOf(rows)
   const percent = percentOf(rows)
   const failed = rows.find((row) => row.state === 'failed')
-  const told = percent - (percent % TOLD)
+  const spokenPercent = percent - (percent % SPOKEN_STEP)
   return (
     <div className="keep-state">
       {/* Stands always, so that a screen reader hears what comes into it. */}
       <p className="sr-only" role="status">
-        {state === 'waiting' && m.kept_percent({ percent: told })}
-        {state === 'done' && m.kept_is_here({ size: sizeText(sizeOf(rows)) })}
+        {state === 'waiting' && m.downloads_percent({ percent: spokenPercent })}
+        {state === 'done' && m.downloads_is_here({ size: sizeText(sizeOf(rows)) })}
       </p>
       {state !== 'done' && (
         <>
-          <ProgressBar done={hereOf(rows)} total={sizeOf(rows)} label={m.kept_progress({ title: name })} />
+          <ProgressBar done={hereOf(rows)} total={sizeOf(rows)} label={m.downloads_progress({ title: name })} />
           <div className="row wraps between">
             <p className="tiny muted num">
-              {m.kept_of({ here: sizeText(hereOf(rows)), size: sizeText(sizeOf(rows)) })}
-              {state === 'waiting' && !navigator.onLine && ` · ${m.kept_waits()}`}
-              {state === 'stopped' && ` · ${m.kept_stopped()}`}
+              {m.downloads_of({ here: sizeText(hereOf(rows)), size: sizeText(sizeOf(rows)) })}
+              {state === 'waiting' && !navigator.onLine && ` · ${m.downloads_waits()}`}
+              {state === 'stopped' && ` · ${m.downloads_stopped()}`}
             </p>
             {state === 'waiting' ? (
               <Button
                 look="sec"
                 size="tight"
-                aria-label={m.kept_stop_named({ title: name })}
+                aria-label={m.downloads_stop_named({ title: name })}
                 onClick={() => void pauseDownloads(rows)}
               >
-                {m.kept_stop()}
+                {m.downloads_stop()}
               </Button>
             ) : (
               <Button
                 look="sec"
                 size="tight"
-                aria-label={(failed ? m.kept_retry_named : m.kept_go_on_named)({ title: name })}
+                aria-label={(failed ? m.downloads_retry_named : m.downloads_go_on_named)({ title: name })}
                 onClick={() => void resumeDownloads(rows)}
               >
-                {failed ? m.kept_retry() : m.kept_go_on()}
+                {failed ? m.downloads_retry() : m.downloads_go_on()}
               </Button>
             )}
           </div>

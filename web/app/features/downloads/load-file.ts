@@ -1,6 +1,6 @@
 import type { DownloadableLesson, DownloadFile } from '@padauk/contract/downloads'
 import { fileUrl } from '@padauk/contract/files'
-import { keepQuality, listQualities } from '@padauk/rules/playlists'
+import { listQualities, selectQuality } from '@padauk/rules/playlists'
 import { ApiError, NetworkError } from '#lib/api.ts'
 import { DOWNLOADS_CACHE, withoutSignatures } from '#lib/offline/download-files.ts'
 import type { DownloadChoice } from '#lib/offline/downloads.ts'
@@ -18,7 +18,7 @@ export const isFileHere = async ({ path }: DownloadFile) =>
 /** The list of qualities with the chosen one only, so that a player without a network asks for no other. */
 const narrow = (master: string, choice: DownloadChoice) => {
   const chosen = listQualities(master).find(({ height }) => (choice === 'sound' ? height === null : height !== null))
-  return chosen ? keepQuality(master, chosen.path) : master
+  return chosen ? selectQuality(master, chosen.path) : master
 }
 
 const fetchFile = async (address: string, signal: AbortSignal) => {

@@ -89,7 +89,7 @@ const loadLesson = async (client: QueryClient, given: Download, cacheAnswers: Ca
   await save({ state: 'done' })
 }
 
-const failWaiting = async (failure: 'full' | 'server', rows: readonly Download[]) => {
+const failQueued = async (failure: 'full' | 'server', rows: readonly Download[]) => {
   for (const row of rows) await changeDownload({ ...row, state: 'failed', failure }, ['waiting'])
 }
 
@@ -106,7 +106,7 @@ const failFull = async (rows: readonly Download[]) => {
   for (const free of ways) {
     await free()
     try {
-      return await failWaiting('full', rows)
+      return await failQueued('full', rows)
     } catch (error) {
       if (!isFull(error)) throw error
     }
@@ -114,7 +114,7 @@ const failFull = async (rows: readonly Download[]) => {
 }
 
 /** @returns whether something is left for later */
-const loadWaiting = async (client: QueryClient, cacheAnswers: CacheAnswers, signal: AbortSignal): Promise<boolean> => {
+const loadQueued = async (client: QueryClient, cacheAnswers: CacheAnswers, signal: AbortSignal): Promise<boolean> => {
   for (;;) {
     const rows = (await listDownloads()).filter(({ state }) => state === 'waiting')
     const [row] = rows
@@ -130,7 +130,7 @@ const loadWaiting = async (client: QueryClient, cacheAnswers: CacheAnswers, sign
       // The session is over, and the device is wiped.
       else if (error instanceof ApiError && error.status === 401) return false
       else
-        await failWaiting(
+        await failQueued(
           'server',
           now.filter(({ lesson_id }) => lesson_id === row.lesson_id),
         )
@@ -176,13 +176,13 @@ const checkDaily = async (client: QueryClient) => {
 }
 
 /**
- * Loads what waits, in one page of this browser at a time, until everything is here. Goes on when the line is back and
+ * Loads queued downloads, in one page of this browser at a time, until everything is here. Goes on when the line is back and
  * when something is asked for.
  */
 export const startDownloads = (client: QueryClient, cacheAnswers: CacheAnswers) => {
   if (!('locks' in navigator) || !('caches' in globalThis)) return
   let isRunning = false
-  let isAsked = false
+  let isRequested = false
   let pause = AGAIN_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   let leaving = new AbortController()
@@ -191,20 +191,20 @@ export const startDownloads = (client: QueryClient, cacheAnswers: CacheAnswers) 
     pause = Math.min(2 * pause, AGAIN_MAX_MS)
   }
   const run = async () => {
-    isAsked = true
+    isRequested = true
     if (isRunning) return
     isRunning = true
     clearTimeout(timer)
     try {
-      while (isAsked) {
-        isAsked = false
+      while (isRequested) {
+        isRequested = false
         if (!(await listDownloads()).some(({ state }) => state === 'waiting')) continue
         const { signal } = leaving
-        if (await navigator.locks.request(LOCK, () => loadWaiting(client, cacheAnswers, signal))) again()
+        if (await navigator.locks.request(LOCK, () => loadQueued(client, cacheAnswers, signal))) again()
         else pause = AGAIN_MS
       }
     } catch {
-      // Storage is refused. A lesson is said to be here only when it is.
+      // Storage is refused. A lesson is shown as downloaded only when it is.
     } finally {
       isRunning = false
     }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Bytes that this app uses, and that the browser would still give it. */
 type Room = { used: number; free: number }
 
-/** Undefined where the browser does not tell. Read anew for each `change`. */
+/** Undefined where the browser does not tell. Read again for each `change`. */
 export const useRoom = (change: unknown) => {
   const [room, setRoom] = useState<Room>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was loaded takes room

@@ -12,7 +12,7 @@ const BODY = 6.4
 type Props = {
   bars: DrillBar[]
   /** How many of them were there when the question was asked; the others are paler. */
-  asked: number
+  firstUnseen: number
   /** The prices at the edges of the plot. */
   bottom: number
   top: number
@@ -21,7 +21,7 @@ type Props = {
 /** From a price to percent of the height. */
 export const heightOf = (price: number, bottom: number, top: number) => ((top - price) / (top - bottom)) * 100
 
-/** For whoever hears the chart instead of seeing it. */
+/** For screen readers. */
 const CandleTable = memo(({ bars }: { bars: DrillBar[] }) => (
   <div className="sr-only">
     <table>
@@ -50,7 +50,7 @@ const CandleTable = memo(({ bars }: { bars: DrillBar[] }) => (
 ))
 
 /** The candles. Stretched to its place: lines keep their width, and everything with text is drawn over it. */
-export const DrillCandles = memo(({ bars, asked, bottom, top }: Props) => {
+export const DrillCandles = memo(({ bars, firstUnseen, bottom, top }: Props) => {
   const y = (price: number) => heightOf(price, bottom, top)
   return (
     <>
@@ -71,7 +71,7 @@ export const DrillCandles = memo(({ bars, asked, bottom, top }: Props) => {
           const body = Math.max(y(Math.min(open, close)) - upper, 0.4)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: candles are only added
-            <g key={at} className={`drill-candle ${close >= open ? 'up' : 'down'} ${at < asked ? '' : 'later'}`}>
+            <g key={at} className={`drill-candle ${close >= open ? 'up' : 'down'} ${at < firstUnseen ? '' : 'later'}`}>
               <path d={`M${middle} ${y(high)}V${upper}M${middle} ${upper + body}V${y(low)}`} />
               <rect x={middle - BODY / 2} y={upper} width={BODY} height={body} />
             </g>

@@ -117,7 +117,7 @@ export function DrillChart({ drill, value, isMarked, onSet, children }: Props) {
       >
         {kind !== 'LEVEL' && <Zone look="risk" from={entry} to={kind === 'STOP' ? (value ?? entry) : stop} y={y} />}
         {target > 0 && <Zone look="gain" from={entry} to={target} y={y} />}
-        <DrillCandles bars={shown} asked={bars.length} bottom={bottom} top={top} />
+        <DrillCandles bars={shown} firstUnseen={bars.length} bottom={bottom} top={top} />
         {isMarked &&
           ringsOf(drill, value).map(({ at, price }) => (
             <i

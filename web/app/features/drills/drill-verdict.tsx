@@ -17,11 +17,11 @@ type Props = {
   answer: number | null
   /** As it was marked when it was given. That stays, also if the chart of the seed or its rules have changed since. */
   isRight: boolean | null
-  isKept?: boolean
+  isUnsent?: boolean
 }
 
 /** What was right or not, with the figures of the chart. The region is always there, so that it is heard. */
-export const Verdict = ({ drill, answer, isRight, isKept = false }: Props) => {
+export const Verdict = ({ drill, answer, isRight, isUnsent = false }: Props) => {
   const mark = answer === null ? undefined : markAnswer(drill, answer)
   const isOlder = mark?.isRight !== isRight
   return (
@@ -44,7 +44,7 @@ export const Verdict = ({ drill, answer, isRight, isKept = false }: Props) => {
               ))}
             </ul>
           )}
-          {isKept && (
+          {isUnsent && (
             <p className="row gap-1.5 mt-1.5 text-13">
               <CloudOff aria-hidden />
               {m.drill_kept()}

@@ -83,7 +83,7 @@ export function DrillView({ set }: { set: DrillSet }) {
           )}
         </div>
         <div className={`drill-dock ${isMarked ? 'marked' : ''}`}>
-          <Verdict drill={drill} answer={given.answer} isRight={given.is_right} isKept={drills.isKept} />
+          <Verdict drill={drill} answer={given.answer} isRight={given.is_right} isUnsent={drills.isUnsent} />
           <Notice error={isSending ? null : drills.error} text={m.drill_not_sent()} />
           <div className="drill-acts">
             {isMarked ? (

@@ -34,7 +34,7 @@ export const answerDrill = mutationOptions({
       ...{ act: ANSWER, thing: `drill ${date} ${drill.number}`, title, about: drill },
       ...{ shown: drillsQuery.queryKey, refreshes: COUNTS, replaces: 'all' as const },
     }
-    const kept = await send(drills.answer, call, change).catch((error) => {
+    const sent = await send(drills.answer, call, change).catch((error) => {
       // Another day has begun.
       if (error instanceof ApiError && [404, 409, 422].includes(error.status)) {
         showToast('info', m.drill_changed())
@@ -42,10 +42,10 @@ export const answerDrill = mutationOptions({
       }
       throw error
     })
-    if (kept === PENDING || !kept) return
+    if (sent === PENDING || !sent) return
     patchQueries<DrillSet>(drillsQuery.queryKey, (old) =>
       old?.date === date
-        ? { ...old, drills: old.drills.map((one) => (one.number === kept.content.number ? kept.content : one)) }
+        ? { ...old, drills: old.drills.map((one) => (one.number === sent.content.number ? sent.content : one)) }
         : old,
     )
     for (const noun of COUNTS) void client.invalidateQueries({ queryKey: [noun] })

@@ -2,7 +2,7 @@ import type { Drill, DrillResults, DrillSet } from '@padauk/contract/drills'
 import { markDrill } from '@padauk/rules/drills'
 import { expect, test } from 'vitest'
 import { changeOf } from '../../../test/changes.ts'
-import { isKeptHere, withPendingDrills, withPendingResults } from './drills.changes.ts'
+import { isPendingHere, withPendingDrills, withPendingResults } from './drills.changes.ts'
 
 const DATE = '2026-11-10'
 const drill = (number: number, part: Partial<Drill> = {}) =>
@@ -36,6 +36,6 @@ test('OFFLINE-1 LEARN-17 results have the charts that were answered since, on a 
 
 test('OFFLINE-1 LEARN-17 an answer is on this device only while it waits', () => {
   const waiting = [answer(1, 0)]
-  expect([isKeptHere(DATE, drill(1), waiting), isKeptHere(DATE, drill(2), waiting)]).toEqual([true, false])
-  expect(isKeptHere('2026-11-11', drill(1), waiting)).toBe(false)
+  expect([isPendingHere(DATE, drill(1), waiting), isPendingHere(DATE, drill(2), waiting)]).toEqual([true, false])
+  expect(isPendingHere('2026-11-11', drill(1), waiting)).toBe(false)
 })

@@ -33,5 +33,5 @@ export const withPendingResults = (results: DrillResults, changes: readonly Chan
 }
 
 /** Whether the answer to a chart is on this device only. */
-export const isKeptHere = (date: string, { number }: Drill, waiting: readonly Change[]) =>
-  answersOf(waiting).some(({ params }) => params?.date === date && params.drill === String(number))
+export const isPendingHere = (date: string, { number }: Drill, pending: readonly Change[]) =>
+  answersOf(pending).some(({ params }) => params?.date === date && params.drill === String(number))

@@ -7,7 +7,7 @@ import { patchQueries } from '#lib/query-client.ts'
 import { onScale } from './drill-control.tsx'
 import { KIND_NAMES } from './drill-texts.ts'
 import { answerDrill, beginSet, drillsQuery } from './drills.api.ts'
-import { isKeptHere } from './drills.changes.ts'
+import { isPendingHere } from './drills.changes.ts'
 
 /** One set of drills: which chart is shown, what is set, and what the server says to it (LEARN-17). */
 export function useDrills({ date, drills }: DrillSet) {
@@ -19,7 +19,7 @@ export function useDrills({ date, drills }: DrillSet) {
   const [chosen, setChosen] = useState<number>()
   /** -1 shows the end. */
   const at = chosen ?? drills.findIndex(({ answer }) => answer === null)
-  const { waiting } = usePending()
+  const { pending } = usePending()
   const [moves, setMoves] = useState(0)
   const [values, setValues] = useState<Record<number, number>>({})
   const answering = useMutation(answerDrill)
@@ -49,7 +49,7 @@ export function useDrills({ date, drills }: DrillSet) {
     given,
     drill,
     isMarked,
-    isKept: given !== undefined && isKeptHere(date, given, waiting),
+    isUnsent: given !== undefined && isPendingHere(date, given, pending),
     isLocked,
     value,
     set: (price: number) => {

@@ -12,10 +12,10 @@ export const withPendingStars =
     let { data } = list
     for (const { act, about, title, shown } of changes.filter(({ act }) => /^favorites\./.test(act))) {
       const lesson_id = Number(shown[1])
-      const known = data.find((one) => one.lesson_id === lesson_id)
+      const existing = data.find((one) => one.lesson_id === lesson_id)
       const { category_id, ...place } = about as StarPlace
-      if (act === 'favorites.remove') data = data.filter((one) => one !== known)
-      else if (!known && category_id === categoryId) data = [{ ...place, lesson_id, title, is_fav: true }, ...data]
+      if (act === 'favorites.remove') data = data.filter((one) => one !== existing)
+      else if (!existing && category_id === categoryId) data = [{ ...place, lesson_id, title, is_fav: true }, ...data]
     }
     return { ...list, data }
   }

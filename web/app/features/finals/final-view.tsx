@@ -46,11 +46,11 @@ export function FinalView({ final }: { final: Final }) {
   const { questions, opens_at } = final
   const { paper, stage } = quiz
   const right = paper.answers.filter(({ correct_first }) => correct_first).length
-  const isWaiting = opens_at !== null && opens_at > new Date().toISOString()
+  const isTooEarly = opens_at !== null && opens_at > new Date().toISOString()
   const sum = m.final_sum({ right, total: questions.length, pass: FINAL_PASS_PERCENT })
   const after = paper.passed
     ? m.final_on_certificate()
-    : opens_at && isWaiting
+    : opens_at && isTooEarly
       ? m.final_waits({ day: formatDay(opens_at), time: formatTime(opens_at) })
       : ''
   return (
@@ -72,7 +72,7 @@ export function FinalView({ final }: { final: Final }) {
         {stage === 'ends' ? (
           <>
             <ToCampus final={final} />
-            {opens_at && !isWaiting && <Begin final={final} text={m.final_again()} />}
+            {opens_at && !isTooEarly && <Begin final={final} text={m.final_again()} />}
           </>
         ) : (
           <QuizAct

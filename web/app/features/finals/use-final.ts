@@ -19,8 +19,8 @@ export function useFinal({ campus_id, questions, paper }: Final): Quiz {
   return usePaper({
     questions,
     passPercent: FINAL_PASS_PERCENT,
-    known: paper ?? undefined,
-    waiting: () => [],
+    latest: paper ?? undefined,
+    pendingAnswersOf: () => [],
     mark: (sent, tell) =>
       mutate(
         { campusId, ...sent },

@@ -17,25 +17,25 @@ import { markFreeQuiz } from './free-lessons.api.ts'
 /** The quiz of a free lesson, as members have it. The server marks each answer, and the paper lasts as long as the page. */
 const FreeQuiz = ({ lesson: { lesson_id, quiz, next_free } }: { lesson: FreeLesson }) => {
   const { questions = [], pass_percent = 0 } = quiz ?? {}
-  const [known, setKnown] = useState<QuizPaper>()
+  const [latest, setLatest] = useState<QuizPaper>()
   const { mutate, isPending, error } = useMutation(markFreeQuiz)
   const state = usePaper({
     questions,
     passPercent: pass_percent,
-    known,
-    waiting: () => [],
+    latest,
+    pendingAnswersOf: () => [],
     mark: (sent, tell) =>
       mutate(
         { lessonId: lesson_id, answers: sent.answers },
         {
           onSuccess: ({ content: { results } }) => {
-            const before = known?.number === sent.paper ? known.answers : []
+            const before = latest?.number === sent.paper ? latest.answers : []
             const first = results.filter(
               ({ question_id, correct }) => correct && !before.some((one) => one.question_id === question_id),
             )
             const right = before.filter(({ correct_first }) => correct_first).length + first.length
             const score = scoreOf(right, questions.length, pass_percent)
-            setKnown(withResults(known, sent, { ...score, results }, questions))
+            setLatest(withResults(latest, sent, { ...score, results }, questions))
             const last = results.at(-1)
             if (last) tell(last)
           },

@@ -4,7 +4,7 @@ import { countReaders } from '@padauk/rules/lengths'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, NetworkError } from '#lib/api.ts'
-import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { useSendOnce } from '#lib/send-once.ts'
@@ -41,13 +41,13 @@ export const ExamDialog = ({ order, member, onClose }: { order: FundedOrder; mem
   const refusal = submit.error ? sentenceOf(submit.error) : undefined
   const { key: _, ...texts } = draft
 
-  const keep = (next: Draft) => {
+  const save = (next: Draft) => {
     setDraft(next)
-    keepDraft(name, next)
+    saveDraft(name, next)
   }
   const type = (field: keyof Texts, value: string) => {
     // Changed text needs a new key.
-    keep({ ...texts, [field]: value })
+    save({ ...texts, [field]: value })
     setFaults({ ...faults, [field]: undefined })
   }
   const refuse = (found: Faults, place: HTMLFormElement) => {
@@ -61,7 +61,7 @@ export const ExamDialog = ({ order, member, onClose }: { order: FundedOrder; mem
     const place = event.currentTarget
     if (submit.isSending() || refuse(fieldFaults(ExamProof.safeParse(texts).error?.issues), place)) return
     const key = draft.key ?? newKey()
-    keep({ ...texts, key })
+    save({ ...texts, key })
     submit.send(
       { id: order.order_id, key, ...texts },
       {

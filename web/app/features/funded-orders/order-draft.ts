@@ -1,6 +1,6 @@
 import { newKey } from '@padauk/contract/keys'
-import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
-import { forgetPicture } from './kept-picture.ts'
+import { forgetDraft, readDraft, saveDraft } from '#lib/drafts.ts'
+import { forgetPicture } from './saved-picture.ts'
 
 export type OrderDraft = {
   /** Payment method and network. */
@@ -23,7 +23,7 @@ export const readOrder = (member: string): OrderDraft => ({
   ...(readDraft(nameOf(member)) as Partial<OrderDraft> | null),
 })
 
-export const keepOrder = (member: string, draft: OrderDraft) => keepDraft(nameOf(member), draft)
+export const saveOrder = (member: string, draft: OrderDraft) => saveDraft(nameOf(member), draft)
 
 export const forgetOrder = (member: string) => {
   forgetDraft(nameOf(member))

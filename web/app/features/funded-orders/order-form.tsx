@@ -19,11 +19,11 @@ import { TextField } from '#ui/field.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { m } from '#words/funded-orders'
 import { createOrder } from './funded-orders.api.ts'
-import { type KeptPicture, keepPicture, readPicture } from './kept-picture.ts'
 import { MyAccounts } from './my-accounts.tsx'
-import { actOf, keepOrder, type OrderDraft, readOrder } from './order-draft.ts'
+import { actOf, type OrderDraft, readOrder, saveOrder } from './order-draft.ts'
 import { BANK, keyOf, PaymentWays, type Way } from './payment-ways.tsx'
 import { ProofPicture } from './proof-picture.tsx'
+import { keepPicture, readPicture, type SavedPicture } from './saved-picture.ts'
 
 /** In display order, to focus the first invalid field. */
 const FIELDS = ['checked', 'name', 'email', 'transaction_reference', 'payment_proof'] as const
@@ -32,7 +32,7 @@ type Faults = Partial<Record<Name, string>>
 type Form = z.input<typeof FundedOrderForm>
 
 /** Validates with the contract's schema, so the form shows the same messages as the server. */
-const faultsOf = (form: Form, isChecked: boolean, picture: KeptPicture | undefined): Faults => {
+const faultsOf = (form: Form, isChecked: boolean, picture: SavedPicture | undefined): Faults => {
   const faults: Faults = fieldFaults(FundedOrderForm.safeParse(form).error?.issues)
   if (lengthOf(form.transaction_reference) < REFERENCE_MIN)
     faults.transaction_reference =
@@ -78,7 +78,7 @@ const useOrder = ({ account, me, ways, onSent }: Props) => {
   const member = nameOwner(me.email)
   const [draft, setDraft] = useState(() => readOrder(member))
   const start = useRef(draft)
-  const [picture, setPicture] = useState<KeptPicture>()
+  const [picture, setPicture] = useState<SavedPicture>()
   const [faults, setFaults] = useState<Faults>({})
   const [fraction, setFraction] = useState(0)
   const place = useRef<HTMLFormElement>(null)
@@ -99,7 +99,7 @@ const useOrder = ({ account, me, ways, onSent }: Props) => {
     if (!draft.pictureId) return
     let isHere = true
     void readPicture(member).then(
-      (kept) => isHere && kept?.id === draft.pictureId && setPicture((chosen) => chosen ?? kept),
+      (saved) => isHere && saved?.id === draft.pictureId && setPicture((chosen) => chosen ?? saved),
     )
     return () => {
       isHere = false
@@ -108,7 +108,7 @@ const useOrder = ({ account, me, ways, onSent }: Props) => {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed draft needs saving
   useEffect(() => {
-    if (draft !== start.current) keepOrder(member, draft)
+    if (draft !== start.current) saveOrder(member, draft)
   }, [draft])
 
   const change = (changes: Partial<OrderDraft>, ...names: Name[]) => {
@@ -133,7 +133,7 @@ const useOrder = ({ account, me, ways, onSent }: Props) => {
     if (refuse(faultsOf(form, draft.isChecked, picture)) || !picture) return
     // Saved before sending, so that after a lost response, or a reload, the same order reuses its key.
     const act = actOf(draft, JSON.stringify([form, way.network, picture.id]))
-    keepOrder(member, { ...draft, act })
+    saveOrder(member, { ...draft, act })
     change({ act })
     setFraction(0)
     sending.send(

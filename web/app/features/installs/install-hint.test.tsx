@@ -12,7 +12,7 @@ beforeEach(signIn)
 afterEach(() => void Reflect.deleteProperty(navigator, 'standalone'))
 
 describe('OFFLINE-1', () => {
-  test('without an offer nothing is said; Safari on a phone makes none, so a sentence says how, once', async () => {
+  test('without an install prompt nothing is shown; Safari on a phone has none, so a sentence explains it once', async () => {
     const { unmount } = await show(<InstallHint />)
     expect(hint()).toBeNull()
     unmount()

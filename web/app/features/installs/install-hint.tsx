@@ -17,7 +17,7 @@ const isDue = () => {
   }
 }
 
-const keepHinted = () => {
+const storeHinted = () => {
   try {
     localStorage.setItem(nameOf(readOwner() ?? ''), new Date().toISOString())
   } catch {
@@ -32,7 +32,7 @@ export const InstallHint = () => {
   const [isOpen, setOpen] = useState(isDue)
   const isShown = isOpen && (prompt !== undefined || isSafariOnPhone())
   useEffect(() => {
-    if (isShown) keepHinted()
+    if (isShown) storeHinted()
   }, [isShown])
   if (!isShown) return null
   const accept = () => {

@@ -23,12 +23,12 @@ export const changeLanguage = async (next: Language) => {
 }
 
 /** Remembers the language for the account, so that the member finds it on every device. */
-export const keepLanguage = mutationOptions({
+export const saveLanguage = mutationOptions({
   mutationFn: async (next: Language) => {
     if (!readToken()) return
     queryClient.setQueryData<{ content: Me }>(
       ['members', 'me'],
-      (kept) => kept && { content: { ...kept.content, language: next } },
+      (cached) => cached && { content: { ...cached.content, language: next } },
     )
     await call(members.update, { body: { language: next } })
   },

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
 import { changeLanguage } from './languages.api.ts'
 
-/** Changes the language of the page in place: nothing is loaded anew but texts, and nothing typed is lost. */
+/** Changes the language of the page in place: only texts are loaded, and nothing typed is lost. */
 export const useChangeLanguage = () => {
   const { revalidate } = useRevalidator()
   return useMutation({

@@ -8,7 +8,7 @@ type Props = {
   back: { label: string; go: () => void } | null
   /** A message above the action, such as unanswered questions. */
   notice?: ReactNode
-  /** The live region of what is said to the last action, which rises from the bar. */
+  /** The live region for the result of the last action, which rises from the bar. */
   verdict?: ReactNode
   /** Without a list of lessons beside it. */
   isAlone?: boolean

@@ -93,8 +93,12 @@ function useSizes(lesson_id: number, video: Video, { videoHeight, onVideoHeight 
     // What the line allows is nobody's choice of a picture.
     if (next !== 'auto') onVideoHeight(next === 'sound' ? 0 : next, choiceText(next))
   }
-  const known = sizes.isPending ? 'loading' : sizes.isError ? 'failed' : 'known'
-  const state: ComponentProps<typeof QualityChoice>['state'] = isStream ? known : video.vimeo_path ? 'vimeo' : 'file'
+  const sizesState = sizes.isPending ? 'loading' : sizes.isError ? 'failed' : 'known'
+  const state: ComponentProps<typeof QualityChoice>['state'] = isStream
+    ? sizesState
+    : video.vimeo_path
+      ? 'vimeo'
+      : 'file'
   return { renditions, choice, choose, fileBytes: fileSize.data ?? undefined, state }
 }
 
@@ -121,7 +125,7 @@ const Poster = ({ ref, video, resumeAt, onPlay }: PosterProps) => (
 export function LessonPlayer({ lesson, video, viewer, after, seek, onNote }: Props) {
   const { lesson_id } = lesson
   const { email } = viewer
-  const [begun, setBegun] = useState<{ startAt: number; isSilent: boolean } | null>(null)
+  const [started, setStarted] = useState<{ startAt: number; isSilent: boolean } | null>(null)
   const { renditions, choice, choose, fileBytes, state } = useSizes(lesson_id, video, viewer)
   const hasCaptions = video.source !== null && firstCaptions(video) !== null
   // To who reads along, a voice in another language is noise, unless it is all that is loaded.
@@ -140,13 +144,13 @@ export function LessonPlayer({ lesson, video, viewer, after, seek, onNote }: Pro
 
   return (
     <>
-      {begun === null ? (
+      {started === null ? (
         <>
           <Poster
             ref={poster}
             video={video}
             resumeAt={resumeAt}
-            onPlay={() => setBegun({ startAt: resumeAt, isSilent })}
+            onPlay={() => setStarted({ startAt: resumeAt, isSilent })}
           />
           {hasCaptions && (
             <p className="player-captions-soon">{isSilent ? m.player_begins_silent() : m.player_begins_captions()}</p>
@@ -172,7 +176,7 @@ export function LessonPlayer({ lesson, video, viewer, after, seek, onNote }: Pro
                 renditions={renditions}
                 choice={choice}
                 onChoose={choose}
-                {...begun}
+                {...started}
                 email={email}
                 after={after}
               />
@@ -182,7 +186,7 @@ export function LessonPlayer({ lesson, video, viewer, after, seek, onNote }: Pro
                 onTime={setSecond}
                 lessonId={lesson_id}
                 path={video.vimeo_path ?? ''}
-                startAt={begun.startAt}
+                startAt={started.startAt}
                 email={email}
                 after={after}
               />
@@ -210,7 +214,7 @@ export function LessonPlayer({ lesson, video, viewer, after, seek, onNote }: Pro
         choice={choice}
         onChoose={choose}
         resumeAt={resumeAt}
-        isBegun={begun !== null}
+        isStarted={started !== null}
         fileBytes={fileBytes}
         state={state}
       />

@@ -8,4 +8,5 @@ export const stepsOf = ({ video, text, quiz }: Pick<Lesson, 'video' | 'text' | '
   STEPS.filter((step) => step === 'completed' || { video, 'lesson-content': text, quiz }[step] !== null)
 
 /** The requested step if the lesson has it, otherwise the first. */
-export const stepFrom = (asked: string | null, steps: Step[]): Step => steps.find((step) => step === asked) ?? steps[0]!
+export const stepFrom = (wanted: string | null, steps: Step[]): Step =>
+  steps.find((step) => step === wanted) ?? steps[0]!

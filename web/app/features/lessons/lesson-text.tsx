@@ -11,8 +11,8 @@ import { languageOfText } from '#lib/languages.ts'
 import { trustedHtml } from '#lib/trusted-html.ts'
 import { m } from '#words/lessons'
 import { arrangeCharts } from './chart-figures.ts'
-import { useKeptPlace } from './kept-place.ts'
 import { HEADINGS, makePins } from './lesson-headings.ts'
+import { useReadingPlace } from './reading-place.ts'
 import { arrangeTerms } from './term-notes.ts'
 import { withWidths } from './text-pictures.ts'
 
@@ -162,7 +162,7 @@ export const LessonText = memo(function LessonText({ html, lang, replay, task, p
       pins?.onHeadings(undefined)
     }
   }, [inner])
-  useKeptPlace(text, inner, HEADINGS)
+  useReadingPlace(text, inner, HEADINGS)
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, and only here */}

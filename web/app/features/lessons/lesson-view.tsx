@@ -68,7 +68,7 @@ const focusPanel = () => document.querySelector<HTMLElement>('[role=tabpanel]')?
 type Props = Pick<ComponentProps<typeof LessonCompleted>, 'course' | 'reward' | 'nextTitle' | 'ways'> & {
   lesson: Lesson
   /** The step in the URL. */
-  asked: string | null
+  wantedStep: string | null
   onStep: (step: Step) => void
   viewer: Viewer
   /** Renders a market replay of the text. */
@@ -86,9 +86,9 @@ type Props = Pick<ComponentProps<typeof LessonCompleted>, 'course' | 'reward' | 
 type Quiz = ReturnType<typeof useQuiz>
 
 /** The steps of a lesson with the current one, and how to go on from it. */
-function useSteps(lesson: Lesson, asked: string | null, onStep: Props['onStep'], { isNewlyPassed }: Quiz) {
+function useSteps(lesson: Lesson, wantedStep: string | null, onStep: Props['onStep'], { isNewlyPassed }: Quiz) {
   const steps = stepsOf(lesson)
-  const step = stepFrom(asked, steps)
+  const step = stepFrom(wantedStep, steps)
   const at = steps.indexOf(step)
   const [before, after] = [steps[at - 1], steps[at + 1] ?? 'completed']
   const [isFresh, setFresh] = useState(false)
@@ -164,7 +164,7 @@ const ReadingStep = ({ reading, ...parts }: ReadingProps) => {
 /** A lesson step by step: video, text, quiz, completed (LEARN-4). Pass the lesson's id as `key`. */
 export function LessonView({
   lesson: given,
-  asked,
+  wantedStep,
   onStep,
   viewer,
   replay,
@@ -177,7 +177,7 @@ export function LessonView({
   const reading = useReading(given)
   const { lesson } = reading
   const quiz = useQuiz(lesson, reading.language)
-  const { steps, step, before, next, go, end, isFresh, isFinishing } = useSteps(lesson, asked, onStep, quiz)
+  const { steps, step, before, next, go, end, isFresh, isFinishing } = useSteps(lesson, wantedStep, onStep, quiz)
   useReadingPlace()
   useEffect(() => {
     // Coming from the previous lesson, the link that had the focus is gone.

@@ -66,7 +66,7 @@ export const fileSizeQuery = (lessonId: number, source: string) =>
 /** Lesson id of the author's preview, for which nothing is saved. */
 export const PREVIEW = 0
 
-/** What the outbox knows of a change to a lesson. */
+/** What the queue says of a change to a lesson. */
 const about = (lessonId: number, act: string, thing = 'lesson') => {
   const lesson = queryClient.getQueryData(lessonQuery(lessonId).queryKey)
   return {
@@ -86,7 +86,7 @@ const placeOf = (lessonId: number): Counted | undefined => {
 }
 
 /** Not a mutation: it runs every few seconds, and a lost connection must not raise a toast each time. */
-export const keepResume = async (lessonId: number, seconds: number, isLeaving: boolean) => {
+export const saveResume = async (lessonId: number, seconds: number, isLeaving: boolean) => {
   if (lessonId === PREVIEW) return
   const sent = { ...byId(lessonId), body: { seconds } }
   const change = { ...about(lessonId, 'resume', 'place'), replaces: true }

@@ -1,7 +1,7 @@
 import type { Lesson, Question, QuizPaper } from '@padauk/contract/lessons'
 import { expect, test } from 'vitest'
 import { changeOf } from '../../../test/changes.ts'
-import { waitingAnswers, withPendingLesson } from './lessons.changes.ts'
+import { pendingAnswers, withPendingLesson } from './lessons.changes.ts'
 
 const LESSON = { lesson_id: 7, is_fav: false, is_finished: false, resume_at: 0 } as Lesson
 const change = (act: string, body?: Record<string, unknown>, lessonId = 7) =>
@@ -28,8 +28,8 @@ test('OFFLINE-1 LEARN-7 LEARN-15 answers wait once a question, of this paper, un
     sent(2, answer(1, [5])),
     sent(2, answer(1, [6]), answer(2, [8]), answer(9, [1])),
   ]
-  expect(waitingAnswers(7, 2, undefined, questions, changes)).toMatchObject([answer(1, [6]), answer(2, [8])])
+  expect(pendingAnswers(7, 2, undefined, questions, changes)).toMatchObject([answer(1, [6]), answer(2, [8])])
   const paper = { number: 2, answers: [{ question_id: 1, tries: 1 }] } as QuizPaper
-  expect(waitingAnswers(7, 2, paper, questions, changes)).toMatchObject([answer(2, [8])])
-  expect(waitingAnswers(8, 2, undefined, questions, changes)).toEqual([])
+  expect(pendingAnswers(7, 2, paper, questions, changes)).toMatchObject([answer(2, [8])])
+  expect(pendingAnswers(8, 2, undefined, questions, changes)).toEqual([])
 })

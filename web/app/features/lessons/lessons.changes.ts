@@ -28,7 +28,7 @@ export const unmarkedOf = (answers: QuizAnswers['answers'], paper: QuizPaper | u
 }
 
 /** Answers to a paper that wait to be checked. */
-export const waitingAnswers = (
+export const pendingAnswers = (
   lessonId: number,
   number: number,
   paper: QuizPaper | undefined,

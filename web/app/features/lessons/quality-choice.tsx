@@ -14,7 +14,7 @@ type Props = {
   choice: Choice
   onChoose: (choice: Choice) => void
   resumeAt: number
-  isBegun: boolean
+  isStarted: boolean
   /** Size of a plain file, once it is known. */
   fileBytes: number | undefined
 }
@@ -26,11 +26,11 @@ export const choiceText = (choice: number | 'sound') => (choice === 'sound' ? m.
 const megabytesOf = (bytes: number) => m.player_megabytes({ size: megabytes(bytes) }).replaceAll(' ', '\u00a0')
 
 /** Choice of quality with its size, shown before anything is loaded (OFFLINE-2). */
-export function QualityChoice({ state, seconds, renditions, choice, onChoose, resumeAt, isBegun, fileBytes }: Props) {
+export function QualityChoice({ state, seconds, renditions, choice, onChoose, resumeAt, isStarted, fileBytes }: Props) {
   const name = useId()
   // Keeps its place while the video plays, so that nothing below it moves.
   const note = (text: string) => (
-    <p className={isBegun ? 'tiny faint mt-2.5 num invisible' : 'tiny faint mt-2.5 num'}>{text}</p>
+    <p className={isStarted ? 'tiny faint mt-2.5 num invisible' : 'tiny faint mt-2.5 num'}>{text}</p>
   )
   if (state === 'loading')
     return (

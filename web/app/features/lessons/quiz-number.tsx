@@ -55,12 +55,12 @@ export function NumberAnswer({ typed, unit, isUnreadable, onTyped }: Props) {
   )
 }
 
-/** Scrolls what is told out from under the verdict, which has just risen over it. */
-const showAbove = (told: HTMLElement | null) => {
+/** Scrolls the result out from under the verdict, which has just risen over it. */
+const showAbove = (result: HTMLElement | null) => {
   // Where motion is reduced, the room under it is there with the next frame.
   requestAnimationFrame(() => {
-    const bar = told?.isConnected && document.querySelector('.next-bar')
-    const hidden = bar ? told.getBoundingClientRect().bottom - bar.getBoundingClientRect().top : 0
+    const bar = result?.isConnected && document.querySelector('.next-bar')
+    const hidden = bar ? result.getBoundingClientRect().bottom - bar.getBoundingClientRect().top : 0
     if (hidden > 0) scrollBy({ top: hidden + GAP, behavior: 'instant' })
   })
 }
@@ -71,13 +71,13 @@ export function AnsweredNumber({
   unit,
   candles,
   verdict: { number, marked },
-  isAsked,
+  isQuestion,
 }: {
   unit: string
   candles: QuizCandle[]
   verdict: Pick<Verdict, 'number' | 'marked'>
   /** It is the question on the screen. */
-  isAsked?: boolean
+  isQuestion?: boolean
 }) {
   const isRight = marked !== 'kept' && marked.correct
   const right = marked === 'kept' ? null : marked.right_number
@@ -89,7 +89,7 @@ export function AnsweredNumber({
     </span>
   )
   return (
-    <ul className="answers" ref={isAsked ? showAbove : undefined}>
+    <ul className="answers" ref={isQuestion ? showAbove : undefined}>
       {number !== undefined && (
         <li className={`option ${looks}`}>
           {marked !== 'kept' && (

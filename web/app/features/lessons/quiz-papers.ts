@@ -29,9 +29,9 @@ export const markOf = ({ answers }: QuizPaper, question: Question): Mark => {
 }
 
 /** The next question: each once, then those that were missed once more. Without those whose answers wait. */
-export const nextOf = ({ answers, score_percent }: QuizPaper, questions: Question[], waiting: Set<number>) => {
+export const nextOf = ({ answers, score_percent }: QuizPaper, questions: Question[], pendingIds: Set<number>) => {
   const answerTo = (question: Question) => answers.find(of(question))
-  const open = questions.filter(({ question_id }) => !waiting.has(question_id))
+  const open = questions.filter(({ question_id }) => !pendingIds.has(question_id))
   return (
     // A question that came into the quiz after the paper was scored is of the next one.
     (score_percent === null && open.find((question) => !answerTo(question))) ||
@@ -45,15 +45,15 @@ export const nextOf = ({ answers, score_percent }: QuizPaper, questions: Questio
  * @param questions of the quiz: the paper is scored when each is tried, in one of its forms
  */
 export function withResults(
-  known: QuizPaper | undefined,
+  latest: QuizPaper | undefined,
   sent: QuizAnswers,
   { score_percent, passed, results }: QuizResult,
   questions: Question[],
 ): QuizPaper | undefined {
   // Sent by an earlier version of the app, which knew of no papers.
-  if (sent.paper === undefined) return known
-  const paper = sent.paper > (known?.number ?? 0) ? newPaper(sent.paper) : (known as QuizPaper)
-  if (sent.paper < paper.number) return known
+  if (sent.paper === undefined) return latest
+  const paper = sent.paper > (latest?.number ?? 0) ? newPaper(sent.paper) : (latest as QuizPaper)
+  if (sent.paper < paper.number) return latest
   const answers = [...paper.answers]
   for (const result of results) {
     const given = sent.answers.find(of(result))

@@ -136,7 +136,7 @@ export function QuizQuestion({
         verdict ? (
           <>
             {candles.length > 0 && <QuizCandles candles={candles} zone={zone} verdict={verdict} />}
-            <AnsweredNumber unit={unit} candles={candles} verdict={verdict} isAsked />
+            <AnsweredNumber unit={unit} candles={candles} verdict={verdict} isQuestion />
           </>
         ) : candles.length > 0 ? (
           <CandleAnswer candles={candles} zone={zone} typed={typed} onTyped={onDraft} />

@@ -3,7 +3,7 @@ import { LESSONS_AHEAD_MAX, lessons } from '@padauk/contract/lessons'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { canReadAhead } from '#lib/data-saver.ts'
-import { knownApplied } from '#lib/offline/applied.ts'
+import { lastApplied } from '#lib/offline/applied.ts'
 import { cacheUnasked } from '#lib/offline/cached-queries.ts'
 import { readOwner } from '#lib/offline/owner.ts'
 import { language } from '#words/words.tsx'
@@ -31,7 +31,7 @@ const keepPicture = async (address: string, bytesMax: number) => {
 
 const readLessons = async (client: QueryClient, courseId: number) => {
   const sent = { params: { id: String(courseId) }, query: { ahead: String(LESSONS_AHEAD_MAX) } }
-  const applied = knownApplied()
+  const applied = lastApplied()
   const { content } = await call(lessons.ahead, sent)
   for (const lesson of content) {
     const { queryKey } = lessonQuery(lesson.lesson_id)

@@ -12,13 +12,13 @@ import { lessonInQuery } from './lessons.api.ts'
 const placeOf = (lessonId: number) => `reading-${lessonId}`
 const readChoice = (lessonId: number) => {
   try {
-    const kept = sessionStorage.getItem(placeOf(lessonId))
-    return isLanguage(kept) ? kept : undefined
+    const stored = sessionStorage.getItem(placeOf(lessonId))
+    return isLanguage(stored) ? stored : undefined
   } catch {
     return undefined
   }
 }
-const keepChoice = (lessonId: number, chosen: Language) => {
+const saveChoice = (lessonId: number, chosen: Language) => {
   try {
     sessionStorage.setItem(placeOf(lessonId), chosen)
   } catch {
@@ -50,13 +50,19 @@ export function useReading(given: Lesson): Reading {
     ...lessonInQuery(given.lesson_id, wanted),
     enabled: wanted !== page,
   })
-  const asked = wanted !== page && typeof data === 'object' ? data : undefined
-  const shown = asked ? wanted : page
+  const translated = wanted !== page && typeof data === 'object' ? data : undefined
+  const shown = translated ? wanted : page
   const other = shown === 'en' ? 'my' : 'en'
   return {
     // Progress is kept with the lesson of the page.
-    lesson: asked
-      ? { ...given, title: asked.title, text: asked.text, quiz: asked.quiz, language: asked.language }
+    lesson: translated
+      ? {
+          ...given,
+          title: translated.title,
+          text: translated.text,
+          quiz: translated.quiz,
+          language: translated.language,
+        }
       : given,
     language: shown,
     other: hasBoth ? other : undefined,
@@ -65,7 +71,7 @@ export function useReading(given: Lesson): Reading {
     change: () => {
       if (isFetching && wanted !== shown) return
       if (wanted !== shown) return void refetch()
-      keepChoice(given.lesson_id, other)
+      saveChoice(given.lesson_id, other)
       setChosen(other)
     },
   }

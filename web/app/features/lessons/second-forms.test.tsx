@@ -7,7 +7,7 @@ import type { Change } from '#lib/offline/changes.ts'
 import { answer, show, signIn } from '../../../test/show.tsx'
 import { LessonQuiz } from './lesson-quiz.tsx'
 import { lessonQuery } from './lessons.api.ts'
-import { waitingAnswers } from './lessons.changes.ts'
+import { pendingAnswers } from './lessons.changes.ts'
 import { QuizAct } from './quiz-act.tsx'
 import { newPaper, withResults } from './quiz-papers.ts'
 import { useQuiz } from './use-quiz.ts'
@@ -146,5 +146,5 @@ test('LEARN-15 a paper is whole when each question is answered in one of its for
 test('OFFLINE-1 an answer to either form waits, and one to a removed question does not', () => {
   const answers = [1, 2, 9].map((question_id) => ({ question_id, option_ids: [] }))
   const entry = { act: 'lessons.quiz', shown: ['lessons', 7], body: { paper: 2, answers } } as unknown as Change
-  expect(waitingAnswers(7, 2, undefined, QUESTIONS, [entry]).map(({ question_id }) => question_id)).toEqual([1, 2])
+  expect(pendingAnswers(7, 2, undefined, QUESTIONS, [entry]).map(({ question_id }) => question_id)).toEqual([1, 2])
 })

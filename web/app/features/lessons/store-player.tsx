@@ -94,7 +94,7 @@ export default function StorePlayer(props: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const { fault, retry, isRetrying, position, captions } = useStream(element, props)
   const media = useMedia(element, { startAt, seconds: video.seconds })
-  const { reach, keep } = useResume(lessonId, startAt, media.isPlaying)
+  const { reach, save } = useResume(lessonId, startAt, media.isPlaying)
   const { isFull, toggle: toggleFullscreen } = useFullscreen(frame)
   const { isIdle, stir } = useIdle()
   const rests = isIdle && media.isPlaying && !fault
@@ -113,7 +113,7 @@ export default function StorePlayer(props: Props) {
     if (!video) return
     video.currentTime = Math.min(Math.max(0, seconds), Math.max(0, media.length - 0.5))
     reach(video.currentTime)
-    keep()
+    save()
   }
   useImperativeHandle(handle, () => ({
     seekTo: (seconds) => {
@@ -151,7 +151,7 @@ export default function StorePlayer(props: Props) {
         <Film ref={element} poster={video.poster} captions={captions} onClick={toggle} />
         {choice === 'sound' && <SoundOnly />}
         <PlayerMark email={email} />
-        {media.isWaiting && !fault && (
+        {media.isBuffering && !fault && (
           <p className="player-waiting" role="status">
             <span className="sr-only">{m.player_waiting()}</span>
           </p>

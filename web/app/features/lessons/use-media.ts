@@ -19,7 +19,7 @@ const EVENTS = [
 
 export type MediaState = {
   isPlaying: boolean
-  isWaiting: boolean
+  isBuffering: boolean
   isEnded: boolean
   isMuted: boolean
   time: number
@@ -35,7 +35,7 @@ function readMedia(media: HTMLVideoElement, seconds: number): MediaState {
   )
   return {
     isPlaying: !media.paused && !media.ended,
-    isWaiting: !media.paused && !media.ended && media.readyState < media.HAVE_FUTURE_DATA,
+    isBuffering: !media.paused && !media.ended && media.readyState < media.HAVE_FUTURE_DATA,
     isEnded: media.ended,
     isMuted: media.muted || media.volume === 0,
     time,
@@ -52,7 +52,7 @@ export function useMedia(
 ) {
   const [state, setState] = useState<MediaState>({
     isPlaying: false,
-    isWaiting: true,
+    isBuffering: true,
     isEnded: false,
     isMuted: false,
     time: startAt,
@@ -67,7 +67,7 @@ export function useMedia(
       // Without metadata, currentTime is 0 and not the member's position.
       const next = readMedia(media, seconds)
       setState((old) =>
-        media.readyState < media.HAVE_METADATA ? { ...next, time: old.time, isWaiting: !media.paused } : next,
+        media.readyState < media.HAVE_METADATA ? { ...next, time: old.time, isBuffering: !media.paused } : next,
       )
     }
     for (const event of EVENTS) media.addEventListener(event, read)

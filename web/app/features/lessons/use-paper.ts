@@ -26,15 +26,15 @@ type Given = {
   questions: Question[]
   passPercent: number
   /** The open or last paper. */
-  known: QuizPaper | undefined
+  latest: QuizPaper | undefined
   /** Answers of a paper that wait on this device, oldest first. */
-  waiting: (paper: number) => QuizAnswers['answers']
+  pendingAnswersOf: (paper: number) => QuizAnswers['answers']
   /** Marks answers; the last one is that of the screen. */
   mark: (sent: QuizAnswers & { paper: number }, tell: (marked: Verdict['marked']) => void) => void
   isSending: boolean
   error: Error | null
   /** What is kept of the answer to the question on the screen. */
-  drafts: { read: (question: Question) => Draft | undefined; keep: (questionId: number, draft: Draft) => void }
+  drafts: { read: (question: Question) => Draft | undefined; save: (questionId: number, draft: Draft) => void }
 }
 
 /** Drafts that last as long as the page. */
@@ -42,52 +42,61 @@ export const useDrafts = (): Given['drafts'] => {
   const [drafts, setDrafts] = useState<Drafts>({})
   return {
     read: ({ question_id }) => drafts[question_id],
-    keep: (questionId, draft) => setDrafts((old) => ({ ...old, [questionId]: draft })),
+    save: (questionId, draft) => setDrafts((old) => ({ ...old, [questionId]: draft })),
   }
 }
 
 export type Quiz = ReturnType<typeof usePaper>
 
 /** A quiz with one question on the screen (LEARN-15): which one, what is ticked, and the verdict on the answer. */
-export function usePaper({ questions: given, passPercent, known, waiting, mark, isSending, error, drafts }: Given) {
-  const [begun, setBegun] = useState(0)
-  const paper = begun > (known?.number ?? 0) ? newPaper(begun) : (known ?? newPaper(1))
-  const waits = waiting(paper.number)
+export function usePaper({
+  questions: given,
+  passPercent,
+  latest,
+  pendingAnswersOf,
+  mark,
+  isSending,
+  error,
+  drafts,
+}: Given) {
+  const [started, setStarted] = useState(0)
+  const paper = started > (latest?.number ?? 0) ? newPaper(started) : (latest ?? newPaper(1))
+  const waits = pendingAnswersOf(paper.number)
   const questions = askedIn(given, paper.number, [...paper.answers, ...waits])
-  const waitingIds = new Set(waits.map(({ question_id }) => question_id))
+  const pendingIds = new Set(waits.map(({ question_id }) => question_id))
 
   const [said, setSaid] = useState<{ verdict: Verdict; at: number } | null>(null)
-  const told = said && questions.find(({ question_id }) => question_id === said.verdict.question_id)
-  const verdict = told ? said.verdict : null
-  const next = nextOf(paper, questions, waitingIds) || undefined
+  const answeredQuestion = said && questions.find(({ question_id }) => question_id === said.verdict.question_id)
+  const verdict = answeredQuestion ? said.verdict : null
+  const next = nextOf(paper, questions, pendingIds) || undefined
   const [sent, setSent] = useState<{ id: number; tries: number } | null>(null)
   // The paper may know of the answer before its verdict is here.
-  const asked = isSending && sent ? questions.find(({ question_id }) => question_id === sent.id) : undefined
-  const question = told ?? asked ?? next
+  const sending = isSending && sent ? questions.find(({ question_id }) => question_id === sent.id) : undefined
+  const question = answeredQuestion ?? sending ?? next
   const answered = paper.answers.find(({ question_id }) => question_id === question?.question_id)
 
   const [changed, setChanged] = useState<{ id: number; draft: Draft; isUnreadable?: true } | null>(null)
   const none: Draft = question?.unit === undefined ? [] : ''
   const mine = changed?.id === question?.question_id ? changed : null
   // The question may have been of the other kind when the answer was begun.
-  const begunDrafts = [mine?.draft, question && drafts.read(question)]
-  const draft = begunDrafts.find((one) => typeof one === typeof none) ?? none
+  const startedDrafts = [mine?.draft, question && drafts.read(question)]
+  const draft = startedDrafts.find((one) => typeof one === typeof none) ?? none
   const [moves, setMoves] = useState(0)
 
   const write = (next: Draft) => {
     if (!question || verdict) return
     setChanged({ id: question.question_id, draft: next })
-    drafts.keep(question.question_id, next)
+    drafts.save(question.question_id, next)
   }
   const send = (answers: QuizAnswers['answers']) => {
     const last = answers.at(-1)
     mark({ paper: paper.number, answers }, (marked) => {
       if (last) setSaid({ verdict: { ...last, marked }, at: performance.now() })
       setChanged(null)
-      if (last) drafts.keep(last.question_id, [])
+      if (last) drafts.save(last.question_id, [])
     })
   }
-  /** Sends what is ticked or typed, or nothing for 'not sure', with what waits. */
+  /** Sends what is ticked or typed, or nothing for 'not sure', with the pending answers. */
   const check = (given: Draft = draft) => {
     if (!question || verdict || isSending) return
     const { question_id } = question
@@ -105,13 +114,13 @@ export function usePaper({ questions: given, passPercent, known, waiting, mark, 
     setMoves(moves + 1)
   }
   const retry = () => {
-    setBegun(paper.number + 1)
+    setStarted(paper.number + 1)
     setSaid(null)
     setMoves(moves + 1)
   }
-  const marks: Mark[] = questions.map((one) => (waitingIds.has(one.question_id) ? 'waits' : markOf(paper, one)))
+  const marks: Mark[] = questions.map((one) => (pendingIds.has(one.question_id) ? 'waits' : markOf(paper, one)))
   const isAllTried = questions.every(
-    ({ question_id }) => waitingIds.has(question_id) || paper.answers.some((one) => one.question_id === question_id),
+    ({ question_id }) => pendingIds.has(question_id) || paper.answers.some((one) => one.question_id === question_id),
   )
   return {
     questions,
@@ -121,7 +130,7 @@ export function usePaper({ questions: given, passPercent, known, waiting, mark, 
     /** On the screen, with its verdict if there is one. */
     question,
     number: question ? questions.indexOf(question) + 1 : questions.length,
-    isAgain: !verdict && (asked ? (sent?.tries ?? 0) : (answered?.tries ?? 0)) > 0,
+    isAgain: !verdict && (sending ? (sent?.tries ?? 0) : (answered?.tries ?? 0)) > 0,
     verdict,
     /** Whether another question follows the one on the screen. */
     hasNext: next !== undefined,

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PENDING, useChangesOver } from '#lib/offline/pending.ts'
 import { lessonQuery, sendQuiz } from './lessons.api.ts'
-import { waitingAnswers } from './lessons.changes.ts'
+import { pendingAnswers } from './lessons.changes.ts'
 import { ofEither } from './quiz-papers.ts'
 import { type Draft, type Drafts, type Quiz, usePaper } from './use-paper.ts'
 
@@ -24,7 +24,7 @@ const draftsOf = (lessonId: number) => ({
     // An option that is no longer in the quiz could never be unticked.
     return Array.isArray(draft) ? draft.filter((id) => options.some(({ option_id }) => option_id === id)) : draft
   },
-  keep: (questionId: number, draft: Draft) => {
+  save: (questionId: number, draft: Draft) => {
     const { [questionId]: _, ...others } = readDrafts(lessonId)
     const drafts = draft.length > 0 ? { ...others, [questionId]: draft } : others
     try {
@@ -44,8 +44,8 @@ export function useQuiz({ lesson_id, quiz, paper }: Lesson, language: Language):
   const state = usePaper({
     questions,
     passPercent: quiz?.pass_percent ?? 0,
-    known: paper,
-    waiting: (number) => waitingAnswers(lesson_id, number, paper, questions, changes),
+    latest: paper,
+    pendingAnswersOf: (number) => pendingAnswers(lesson_id, number, paper, questions, changes),
     mark: (sent, tell) =>
       mutate({
         lessonId: lesson_id,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { keepResume, patchLesson } from './lessons.api.ts'
+import { patchLesson, saveResume } from './lessons.api.ts'
 
 const EVERY_MS = 5000
 
@@ -8,17 +8,17 @@ const EVERY_MS = 5000
  * a changed second is sent. A failed save is repeated with the next one.
  */
 export function useResume(lessonId: number, startedAt: number, isPlaying: boolean) {
-  const kept = useRef(Math.floor(startedAt))
-  const reached = useRef(kept.current)
+  const saved = useRef(Math.floor(startedAt))
+  const reached = useRef(saved.current)
 
-  const keep = useCallback(
+  const save = useCallback(
     (keepalive = false) => {
-      const [seconds, before] = [reached.current, kept.current]
+      const [seconds, before] = [reached.current, saved.current]
       if (seconds === before) return
-      kept.current = seconds
+      saved.current = seconds
       patchLesson(lessonId, { resume_at: seconds })
-      keepResume(lessonId, seconds, keepalive).catch(() => {
-        if (kept.current === seconds) kept.current = before
+      saveResume(lessonId, seconds, keepalive).catch(() => {
+        if (saved.current === seconds) saved.current = before
       })
     },
     [lessonId],
@@ -26,28 +26,28 @@ export function useResume(lessonId: number, startedAt: number, isPlaying: boolea
 
   useEffect(() => {
     if (!isPlaying) return
-    const timer = setInterval(keep, EVERY_MS)
+    const timer = setInterval(save, EVERY_MS)
     return () => {
       clearInterval(timer)
-      keep()
+      save()
     }
-  }, [isPlaying, keep])
+  }, [isPlaying, save])
 
   useEffect(() => {
-    const leave = () => keep(true)
+    const leave = () => save(true)
     // Phones may fire only visibilitychange and never pagehide.
-    const hide = () => document.visibilityState === 'hidden' && keep(true)
+    const hide = () => document.visibilityState === 'hidden' && save(true)
     addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', hide)
     return () => {
       removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', hide)
-      keep(true)
+      save(true)
     }
-  }, [keep])
+  }, [save])
 
   const reach = useCallback((seconds: number) => {
     reached.current = Math.floor(seconds)
   }, [])
-  return { reach, keep }
+  return { reach, save }
 }

@@ -60,12 +60,12 @@ export function useStream(
       if (isStale && Date.now() - freshAt.current > FRESH_MS) void retry()
       else setFault(next)
     }
-    const keepPosition = () => {
+    const savePosition = () => {
       if (media.readyState >= media.HAVE_METADATA) position.current = media.currentTime
     }
     // Seeking to a position that cannot be loaded never fires timeupdate.
     const moves = ['timeupdate', 'seeking']
-    for (const move of moves) media.addEventListener(move, keepPosition)
+    for (const move of moves) media.addEventListener(move, savePosition)
     const { source } = address.video
     openStream(
       media,
@@ -81,7 +81,7 @@ export function useStream(
       .catch(() => onFault({ kind: 'network' }))
     return () => {
       leaving.abort()
-      for (const move of moves) media.removeEventListener(move, keepPosition)
+      for (const move of moves) media.removeEventListener(move, savePosition)
       stream.current?.close()
       stream.current = null
     }

@@ -48,7 +48,7 @@ function useVimeo(
   const [tries, setTries] = useState(0)
   const player = useRef<Player>(null)
   const position = useRef(startAt)
-  const { reach, keep } = useResume(lessonId, startAt, isPlaying)
+  const { reach, save } = useResume(lessonId, startAt, isPlaying)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try has a new iframe
   useEffect(() => {
     if (!iframe.current) return
@@ -67,12 +67,12 @@ function useVimeo(
     vimeo.on('pause', (to: { seconds: number }) => {
       setPlaying(false)
       at(to)
-      keep()
+      save()
     })
     vimeo.on('timeupdate', at)
     vimeo.on('seeked', (to: { seconds: number }) => {
       at(to)
-      keep()
+      save()
     })
     vimeo.on('ended', () => {
       setPlaying(false)
@@ -93,7 +93,7 @@ function useVimeo(
       setPlaying(false)
       for (const event of ['play', 'pause', 'timeupdate', 'seeked', 'ended', 'error'] as const) vimeo.off(event)
     }
-  }, [iframe, path, tries, reach, keep, onTime])
+  }, [iframe, path, tries, reach, save, onTime])
 
   const retry = () => {
     setFailed(false)

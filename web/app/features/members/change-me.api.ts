@@ -12,7 +12,7 @@ import { renameSession } from './rename-session.ts'
 
 /** Optimistic update for sidebar and profile. */
 const showChange = (change: Partial<Me>) => {
-  queryClient.setQueryData(meQuery.queryKey, (kept) => kept && { content: { ...kept.content, ...change } })
+  queryClient.setQueryData(meQuery.queryKey, (cached) => cached && { content: { ...cached.content, ...change } })
 }
 
 export const updateName = mutationOptions({

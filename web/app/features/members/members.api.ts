@@ -1,7 +1,7 @@
 import { type Me, members } from '@padauk/contract/members'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { appliedOfRead, knownApplied } from '#lib/offline/applied.ts'
+import { appliedOfRead, lastApplied } from '#lib/offline/applied.ts'
 import { readPending } from '#lib/offline/pending.ts'
 
 /** With a new name and a choice for videos that an answer does not have. Not an overlay, because the name is shown in many places. */
@@ -13,9 +13,9 @@ const withPendingMe = ({ content }: { content: Me }, applied: number) => {
 export const meQuery = queryOptions({
   queryKey: ['members', 'me'],
   queryFn: async ({ signal }) => {
-    const asked = knownApplied()
+    const appliedBefore = lastApplied()
     const answer = await call(members.me, {}, { signal })
-    return withPendingMe(answer, appliedOfRead(signal) ?? asked)
+    return withPendingMe(answer, appliedOfRead(signal) ?? appliedBefore)
   },
   select: ({ content }) => content,
   staleTime: 60_000,

@@ -26,20 +26,20 @@ const countOver = (name: string) => {
 /** Edits the member's name in place. Input is kept until the server has saved it. */
 export const NameForm = ({ name, onDone }: { name: string; onDone: () => void }) => {
   const [typed, setTyped] = useState(name)
-  const [isTold, setTold] = useState(false)
+  const [areFaultsShown, setFaultsShown] = useState(false)
   const update = useMutation(updateName)
   const wanted = typed.trim()
   const over = countOver(wanted)
   const left = NAME_MAX - countReaders(wanted)
   const faultOf = () => {
     if (over > 0) return m.profile_name_over({ count: over })
-    const [issue] = (isTold && MemberName.safeParse(wanted).error?.issues) || []
+    const [issue] = (areFaultsShown && MemberName.safeParse(wanted).error?.issues) || []
     return issue && sayFault(issue.message)
   }
 
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setTold(true)
+    setFaultsShown(true)
     if (update.isPending) return
     if (!MemberName.safeParse(wanted).success) return event.currentTarget.querySelector('input')?.focus()
     if (wanted === name) return onDone()

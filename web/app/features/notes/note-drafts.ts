@@ -1,7 +1,7 @@
 import { newKey } from '@padauk/contract/keys'
 import type { Note, NotePhase, NotePlace, NoteText } from '@padauk/contract/notes'
 import { useEffect, useRef, useState } from 'react'
-import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from '#lib/drafts.ts'
 import { readPending } from '#lib/offline/pending.ts'
 import { noteIdOf } from './notes.changes.ts'
 
@@ -17,7 +17,7 @@ export type NoteDraft = NoteText & {
 }
 
 // Fallback for a device without storage: drafts last as long as the page.
-const unkept = new Map<string, NoteDraft>()
+const unsaved = new Map<string, NoteDraft>()
 
 /** Storage name of a draft: a new note of a phase, or a change to a note. Separate for each member. */
 export const draftName = (member: string, phase: NotePhase, note?: Note) =>
@@ -37,8 +37,8 @@ const isDraft = (draft: unknown): draft is NoteDraft =>
   )
 
 export const readNoteDraft = (name: string) => {
-  const kept = readDraft(name)
-  return isDraft(kept) ? kept : unkept.get(name)
+  const stored = readDraft(name)
+  return isDraft(stored) ? stored : unsaved.get(name)
 }
 
 /**
@@ -51,17 +51,17 @@ export const readOpenDraft = (name: string) => {
 }
 
 /** Returns whether the draft was stored on the device. */
-export const keepNoteDraft = (name: string, draft: NoteDraft) => {
-  keepDraft(name, draft)
-  const kept = readDraft(name)
-  const isKept = isDraft(kept) && kept.at === draft.at && kept.form === draft.form
-  if (isKept) unkept.delete(name)
-  else unkept.set(name, draft)
-  return isKept
+export const saveNoteDraft = (name: string, draft: NoteDraft) => {
+  saveDraft(name, draft)
+  const stored = readDraft(name)
+  const isSaved = isDraft(stored) && stored.at === draft.at && stored.form === draft.form
+  if (isSaved) unsaved.delete(name)
+  else unsaved.set(name, draft)
+  return isSaved
 }
 
 export const forgetNoteDraft = (name: string) => {
-  unkept.delete(name)
+  unsaved.delete(name)
   forgetDraft(name)
 }
 
@@ -82,7 +82,7 @@ export const useNoteDraft = (name: string, start: NoteText) => {
   const newest = useRef(draft)
   newest.current = draft
   const [isFound] = useState(draft.at !== '')
-  const [isKept, setKept] = useState(true)
+  const [isSaved, setKept] = useState(true)
   const [isElsewhere, setElsewhere] = useState(false)
 
   const write = (part: Partial<NoteDraft>) => {
@@ -90,7 +90,7 @@ export const useNoteDraft = (name: string, start: NoteText) => {
     newest.current = next
     setDraft(next)
     if (next.title === start.title && next.description === start.description) forgetNoteDraft(name)
-    else setKept(keepNoteDraft(name, next))
+    else setKept(saveNoteDraft(name, next))
   }
 
   useEffect(() => {
@@ -109,5 +109,5 @@ export const useNoteDraft = (name: string, start: NoteText) => {
     return () => removeEventListener('storage', heed)
   }, [name])
 
-  return { draft, write, isFound, isKept, isElsewhere: isElsewhere && draft.form === form.current }
+  return { draft, write, isFound, isSaved, isElsewhere: isElsewhere && draft.form === form.current }
 }

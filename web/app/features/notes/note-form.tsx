@@ -26,8 +26,8 @@ import {
   besideDraftName,
   draftName,
   forgetNoteDraft,
-  keepNoteDraft,
   lessonDraftName,
+  saveNoteDraft,
   useNoteDraft,
 } from './note-drafts.ts'
 import { isSamePlace, placeOf } from './note-places.ts'
@@ -41,7 +41,7 @@ type Props = {
   note?: Note | undefined
   /** Of a note that is written in a lesson. A new one has its title. */
   lesson?: { lesson_id: number; title: string } | undefined
-  /** Beside a lesson: where a new note is pinned, what is said of the place, and whether the field takes the focus. */
+  /** Beside a lesson: where a new note is pinned, the note about the place, and whether the field takes the focus. */
   beside?: { place: NotePlace; said: ReactNode; onField: (field: HTMLElement | null) => void } | undefined
   onDone: () => void
   onSaved: () => void
@@ -94,10 +94,10 @@ const NotSent = ({ failure }: { failure: 'gone' | 'unsent' }) => (
   </div>
 )
 
-type StateProps = { phase: NotePhase; said: ReactNode; keptAt: string | false; isKept: boolean }
+type StateProps = { phase: NotePhase; said: ReactNode; keptAt: string | false; isSaved: boolean }
 
 /** Where the note belongs, and when its draft was kept. */
-const NoteState = ({ phase, said, keptAt, isKept }: StateProps) => {
+const NoteState = ({ phase, said, keptAt, isSaved }: StateProps) => {
   const { Icon, name } = phaseOf(phase)
   return (
     <div className="row wraps between gap-2 min-h-7.25">
@@ -110,7 +110,7 @@ const NoteState = ({ phase, said, keptAt, isKept }: StateProps) => {
       {keptAt && (
         <span className="inline-flex items-center gap-1.5 small muted num">
           <Save className="icon-small" aria-hidden />
-          {isKept ? m.notes_draft_kept({ time: formatTime(keptAt).slice(-5) }) : m.notes_draft_only_here()}
+          {isSaved ? m.notes_draft_kept({ time: formatTime(keptAt).slice(-5) }) : m.notes_draft_only_here()}
         </span>
       )}
     </div>
@@ -155,14 +155,14 @@ export const NoteForm = ({ member, phase, note, lesson, beside, onDone, onSaved,
       ? draftName(member, phase, note)
       : (beside ? besideDraftName : lessonDraftName)(member, lesson.lesson_id)
   const start = { title: note?.title ?? lesson?.title ?? '', description: note?.description ?? '' }
-  const { draft, write, isFound, isKept, isElsewhere } = useNoteDraft(name, start)
+  const { draft, write, isFound, isSaved, isElsewhere } = useNoteDraft(name, start)
   const { title, description } = draft
   // Counting 20,000 characters takes a cheap phone a while.
   const [titleLength, descriptionLength] = [
     useMemo(() => countReaders(title), [title]),
     useMemo(() => countReaders(description), [description]),
   ]
-  const [isTold, setTold] = useState(false)
+  const [areFaultsShown, setFaultsShown] = useState(false)
   const { send, isGone, failure, isPending } = useSending({ phase, note, lesson, beside, onSaved }, write)
   const place = note ? placeOf(note) : beside?.place
   // What was typed moves along to another place, also over a reload.
@@ -171,13 +171,13 @@ export const NoteForm = ({ member, phase, note, lesson, beside, onDone, onSaved,
   useEffect(() => {
     if (isMoved) write({ place })
   }, [isMoved, place])
-  const faults = isTold ? faultsOf({ title, description }) : {}
+  const faults = areFaultsShown ? faultsOf({ title, description }) : {}
   const isChanged = title !== start.title || description !== start.description
 
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
-    setTold(true)
+    setFaultsShown(true)
     const [first] = Object.keys(faultsOf({ title, description }))
     if (first) {
       event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
@@ -190,7 +190,7 @@ export const NoteForm = ({ member, phase, note, lesson, beside, onDone, onSaved,
     onDone()
     if (!isChanged) return
     const undo = () => {
-      keepNoteDraft(name, draft)
+      saveNoteDraft(name, draft)
       onReturn()
     }
     showToast('info', m.notes_draft_dropped(), { key: draft.key, label: m.undo(), act: undo })
@@ -198,7 +198,7 @@ export const NoteForm = ({ member, phase, note, lesson, beside, onDone, onSaved,
   return (
     <form className="flex flex-col flex-1 min-h-0" onSubmit={save} noValidate>
       <div className="note-fields">
-        <NoteState phase={phase} said={beside?.said} keptAt={isChanged && draft.at} isKept={isKept} />
+        <NoteState phase={phase} said={beside?.said} keptAt={isChanged && draft.at} isSaved={isSaved} />
         {isFound && <p className="note gold">{note ? m.notes_draft_found_edit() : m.notes_draft_found()}</p>}
         {isElsewhere && (
           <p className="note rain" role="status">

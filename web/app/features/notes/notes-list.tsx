@@ -98,7 +98,7 @@ export const NotesList = ({ member, phase, place, onSwipe, onAdd, ...acts }: Pro
     fetchNextPage,
   } = useInfiniteQuery(notesQuery(phase))
   const overlay = useMemo(() => withPendingNotes(phase), [phase])
-  // What waits is shown also if nothing else could be read.
+  // Pending changes are shown even if nothing else could be read.
   const overlaid = useOverlaid<ShownNote[] | undefined>(
     notesQuery(phase).queryKey,
     read ?? (error ? NONE : undefined),

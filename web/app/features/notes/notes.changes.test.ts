@@ -35,7 +35,7 @@ describe('OFFLINE-1 changes of notes', () => {
     ])
   })
 
-  test('a new text is on top, whatever the clock says, and names the version that it is based on', () => {
+  test('a new text is on top, regardless of the clock, and names the version it is based on', () => {
     const early = { ...update(ONE, 'One, again'), at: timeOf(0) }
     const [first, ...others] = lay(NOTES, early)
     expect(first).toEqual({ ...ONE, title: 'One, again', updated_at: timeOf(0), based_on: timeOf(1) })

@@ -67,7 +67,7 @@ describe('NOTE-5', () => {
     expect(value('Description')).toBe('Old')
   })
 
-  test('a failure is told above the dialog and keeps the input; the toast can be closed', async () => {
+  test('a failure is shown above the dialog and keeps the input; the toast can be closed', async () => {
     await open()
     answers[ADD] = NO_ANSWER
     await press('Add New Note')
@@ -240,7 +240,7 @@ describe('NOTE-3', () => {
     expect(value('Title')).toBe('')
   })
 
-  test('limits are told before they are reached and counted as the server counts', async () => {
+  test('limits are shown before they are reached, counted as on the server', async () => {
     await open()
     await press('Add New Note')
     type('🌼'.repeat(195))

@@ -15,7 +15,7 @@ import { noteIdOf, type ShownNote, withPendingLessonNotes } from './notes.change
 const PHASE = 'NIGHT_PHASE'
 
 /** What a pin asks for: a new note at a place, or the notes that are there. */
-type Asked = { place: NotePlace; isNew: boolean }
+type Opening = { place: NotePlace; isNew: boolean }
 
 export type Props = {
   member: string
@@ -24,7 +24,7 @@ export type Props = {
   headings: Headings | undefined
   /** The element of a heading with which its notes are aligned. */
   elementOf: ((number: number) => HTMLElement | null) | undefined
-  asked: Asked | undefined
+  opening: Opening | undefined
   onGo: (place: NotePlace) => void
   onNotes: () => void
   onClose: () => void
@@ -58,11 +58,11 @@ const NoteFormCard = (props: ComponentProps<typeof NoteForm>) => (
 )
 
 /** The notes of a lesson, with what is written, changed and deleted beside it. */
-export const useBesideNotes = ({ member, lesson, headings, asked, onGo }: Props) => {
+export const useBesideNotes = ({ member, lesson, headings, opening, onGo }: Props) => {
   const { lesson_id } = lesson
   const { data, error, refetch } = useQuery(lessonNotesQuery(lesson_id))
   const overlay = useMemo(() => withPendingLessonNotes(lesson_id), [lesson_id])
-  // What waits is shown also if nothing else could be read.
+  // Pending changes are shown even if nothing else could be read.
   const overlaid = useOverlaid<ShownNote[] | undefined>(
     lessonNotesQuery(lesson_id).queryKey,
     data ?? (error ? [] : undefined),
@@ -76,29 +76,29 @@ export const useBesideNotes = ({ member, lesson, headings, asked, onGo }: Props)
   const [editing, setEditing] = useState<string>()
   const [leaving, setLeaving] = useState<ShownNote>()
   const opener = useRef<Element>(null)
-  // The form also comes anew when the text beside it changes, and then leaves the focus where it is.
-  const isAsked = useRef(false)
+  // The form is also mounted again when the text beside it changes, and then leaves the focus where it is.
+  const wantsFocus = useRef(false)
   const onField = useCallback((field: HTMLElement | null) => {
-    if (field && isAsked.current) field.focus()
-    if (field) isAsked.current = false
+    if (field && wantsFocus.current) field.focus()
+    if (field) wantsFocus.current = false
   }, [])
   const box = useRef<HTMLDivElement>(null)
   const write = (place: NotePlace) => {
     opener.current = document.activeElement
-    isAsked.current = true
+    wantsFocus.current = true
     setWriting(place)
   }
   const edit = (id: string) => {
-    isAsked.current = true
+    wantsFocus.current = true
     setEditing(id)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for what was asked
   useEffect(() => {
-    if (!asked) return
-    if (asked.isNew) return write(asked.place)
-    const number = headings && headingOf(asked.place, headings)
+    if (!opening) return
+    if (opening.isNew) return write(opening.place)
+    const number = headings && headingOf(opening.place, headings)
     box.current?.querySelector<HTMLElement>(`[data-heading="${number}"] .beside-card`)?.focus()
-  }, [asked])
+  }, [opening])
   /** When the form is gone, and its focus with it. */
   const focus = (found: () => Element | null | undefined) =>
     requestAnimationFrame(() => {

@@ -18,15 +18,15 @@ const LISTS: Record<QueueKind, Noun> = {
   deletions: 'staff-deletions',
 }
 
-/** Shows what waits now, and reads the open list anew whose queue has grown. Each event puts the next poll off. */
+/** Shows the open items, and reads the visible list again if its queue has grown. Each event puts the next poll off. */
 const show = (content: Overview) => {
-  const known = queryClient.getQueryData(overviewQuery.queryKey)?.content.queues
+  const cached = queryClient.getQueryData(overviewQuery.queryKey)?.content.queues
   queryClient.setQueryData(overviewQuery.queryKey, { content })
-  if (!known) return
-  if (content.queues.some(({ kind, count }) => known.some((one) => one.kind === kind && one.count !== count)))
+  if (!cached) return
+  if (content.queues.some(({ kind, count }) => cached.some((one) => one.kind === kind && one.count !== count)))
     void queryClient.invalidateQueries(firstsQuery)
-  // Not one that has shrunk: what somebody else decides meanwhile stays in front of whoever is reading it.
-  const grown = content.queues.filter(({ kind, count }) => known.some((one) => one.kind === kind && count > one.count))
+  // Not one that has shrunk: what somebody else decides meanwhile stays on the screen of its reader.
+  const grown = content.queues.filter(({ kind, count }) => cached.some((one) => one.kind === kind && count > one.count))
   for (const noun of new Set(grown.map(({ kind }) => LISTS[kind])))
     void queryClient.invalidateQueries({ queryKey: [noun], predicate: ({ queryKey }) => queryKey[1] !== 'item' })
 }
@@ -55,7 +55,7 @@ const openStream = (tell: (overview: Overview) => void) => {
 }
 
 /**
- * Has the server tell what waits. Of all visible tabs, the one that holds the lock has the stream and tells the others;
+ * Streams the open items from the server. Of all visible tabs, the one that holds the lock has the stream and tells the others;
  * a hidden tab lets go. Without a stream the poll of overviewQuery goes on.
  */
 const hearAlerts = () => {
@@ -100,5 +100,5 @@ const listenWhile = async (signal: AbortSignal, tell: (overview: Overview) => vo
   await navigator.locks.request(NAME, { signal }, listen).catch(() => {})
 }
 
-/** What waits is shown as it changes (STAFF-15). */
+/** Shows open items as they change (STAFF-15). */
 export const useAlerts = () => useEffect(hearAlerts, [])

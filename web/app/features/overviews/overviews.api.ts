@@ -4,7 +4,7 @@ import { call } from '#lib/api.ts'
 
 const EVERY_MS = 60_000
 
-/** Waiting items. Each event of the stream (alerts.ts) begins the minute anew; without a stream they are read again after it. */
+/** Waiting items. Each event of the stream (alerts.ts) starts the minute again; without a stream they are read again after it. */
 export const overviewQuery = queryOptions({
   queryKey: ['overviews', 'queues'],
   queryFn: ({ signal }) => call(overviews.read, {}, { signal }),

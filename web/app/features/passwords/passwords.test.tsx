@@ -37,7 +37,7 @@ const openForgot = async (given: unknown) => {
 }
 
 describe('AUTH-5', () => {
-  test('a short new password is said under its own field, also when another repetition is left', async () => {
+  test('a short new password is reported under its own field, also with another repetition left', async () => {
     const { user } = await openChange()
     await user.type(field(NEXT), 'rain')
     await user.type(field(CONFIRM), 'gold')

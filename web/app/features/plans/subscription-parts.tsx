@@ -184,7 +184,7 @@ export const Refund = () => (
 /** Who the school is and when it answers, as far as it says so (VISIT-17). */
 export const About = () => {
   const about = pageData().site?.about ?? {}
-  const told = [
+  const facts = [
     { title: m.about_school(), en: about.school, my: about.school_my },
     { title: m.about_teachers(), en: about.teachers, my: about.teachers_my },
     { title: m.about_hours(), en: about.hours, my: about.hours_my },
@@ -192,11 +192,11 @@ export const About = () => {
   ]
     .map(({ title, en, my }) => ({ title, text: (language() === 'my' && my) || en || my }))
     .filter(({ text }) => text)
-  if (told.length === 0) return null
+  if (facts.length === 0) return null
   return (
     <Fold id="about" title={m.about_title()}>
       <dl className="about-school">
-        {told.map(({ title, text = '' }) => (
+        {facts.map(({ title, text = '' }) => (
           <div key={title}>
             <dt>{title}</dt>
             <dd lang={langOf(text)}>{text}</dd>

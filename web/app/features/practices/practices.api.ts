@@ -22,7 +22,7 @@ type Sent = { date: string; language: Language; prompt: string; answer: QuizAnsw
  * answered meanwhile, on a later day.
  */
 export const answerPractice = async ({ date, language, prompt, answer }: Sent) => {
-  const kept = await send(
+  const sent = await send(
     practices.answer,
     { params: { date }, query: { language }, body: { answers: [answer] } },
     {
@@ -35,5 +35,5 @@ export const answerPractice = async ({ date, language, prompt, answer }: Sent) =
       replaces: 'all',
     },
   )
-  return kept === PENDING ? PENDING : (kept as typeof kept | undefined)?.content
+  return sent === PENDING ? PENDING : (sent as typeof sent | undefined)?.content
 }

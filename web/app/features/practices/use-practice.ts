@@ -10,7 +10,7 @@ import { showToast } from '#lib/toasts.ts'
 import { m } from '#words/practices'
 import { language } from '#words/words.tsx'
 import { answerPractice, practiceQuery } from './practices.api.ts'
-import { waitingAnswers } from './practices.changes.ts'
+import { pendingAnswers } from './practices.changes.ts'
 
 /** The practice of a day, answered as a quiz is (LEARN-16). */
 export function usePractice(practice: Practice): Quiz {
@@ -27,15 +27,15 @@ export function usePractice(practice: Practice): Quiz {
   return usePaper({
     questions,
     passPercent: 0,
-    known: paper,
-    waiting: () => waitingAnswers(practice, changes),
+    latest: paper,
+    pendingAnswersOf: () => pendingAnswers(practice, changes),
     mark: (sent, tell) => {
-      // What waits is sent by itself.
+      // Pending answers are sent automatically.
       const answer = sent.answers.at(-1)
-      const asked = questions.find(({ question_id }) => question_id === answer?.question_id)
-      if (!answer || !asked) return readAgain()
+      const question = questions.find(({ question_id }) => question_id === answer?.question_id)
+      if (!answer || !question) return readAgain()
       mutate(
-        { date, language: language(), prompt: promptOf(asked.prompt).ask, answer },
+        { date, language: language(), prompt: promptOf(question.prompt).ask, answer },
         {
           onSuccess: (result) => {
             if (result === PENDING) return tell('kept')

@@ -1,9 +1,9 @@
 import { MAX_MOVES, type Replay } from '@padauk/contract/replays'
 import type { Bar } from '@padauk/rules/replays'
 import { averageTrueRange } from '@padauk/rules/trade-rules'
-import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from '#lib/drafts.ts'
 import { parseNumber } from '#lib/numbers.ts'
-import { nameOf } from './run-keeper.ts'
+import { nameOf } from './run-saver.ts'
 
 export const FIELDS = ['entry', 'stop', 'target'] as const
 export type OrderField = (typeof FIELDS)[number]
@@ -16,17 +16,17 @@ const draftOf = (run: Replay) => `replay-order:${nameOf(run)}`
 
 /** The unsent order of an earlier page view. */
 export const takeUpOrder = (run: Replay): OrderDraft => {
-  const kept = (readDraft(draftOf(run)) ?? {}) as Record<string, unknown>
-  const texts = FIELDS.flatMap((field) => (typeof kept[field] === 'string' ? [[field, kept[field]]] : []))
-  return { side: kept.side === 'SELL' ? 'SELL' : 'BUY', ...Object.fromEntries(texts) }
+  const saved = (readDraft(draftOf(run)) ?? {}) as Record<string, unknown>
+  const texts = FIELDS.flatMap((field) => (typeof saved[field] === 'string' ? [[field, saved[field]]] : []))
+  return { side: saved.side === 'SELL' ? 'SELL' : 'BUY', ...Object.fromEntries(texts) }
 }
 
 /** Whether a price of it is there. */
-export const isBegun = (draft: OrderDraft) => FIELDS.some((field) => draft[field])
+export const isStarted = (draft: OrderDraft) => FIELDS.some((field) => draft[field])
 
 /** Stores the draft on the device, or removes an empty one. */
-export const keepOrder = (run: Replay, draft: OrderDraft) => {
-  if (isBegun(draft)) keepDraft(draftOf(run), draft)
+export const saveOrder = (run: Replay, draft: OrderDraft) => {
+  if (isStarted(draft)) saveDraft(draftOf(run), draft)
   else forgetDraft(draftOf(run))
 }
 
@@ -61,11 +61,11 @@ const readPrice = (text: string): Read => {
 /** An entry that is left empty is the last close. */
 const readEntry = (text: string | undefined, last: number): Read => (text?.trim() ? readPrice(text) : { value: last })
 
-type Known = { seen: Bar[]; balance: number; riskPercent: number; moves: number }
+type Position = { seen: Bar[]; balance: number; riskPercent: number; moves: number }
 const lastOf = (seen: Bar[]) => (seen.at(-1) as Bar).close
 
 /** Evaluates an order: the errors of its fields, or its prices, size and money. */
-export function workOutOrder(draft: OrderDraft, { seen, balance, riskPercent, moves }: Known) {
+export function workOutOrder(draft: OrderDraft, { seen, balance, riskPercent, moves }: Position) {
   const sign = draft.side === 'BUY' ? 1 : -1
   const last = lastOf(seen)
   const { value: entry, fault: entryFault } = readEntry(draft.entry, last)

@@ -4,7 +4,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { m } from '#words/replays'
 import { formatChange, formatMoney, formatPrice, formatSize, formatTimes } from './figures.ts'
-import { BLANK, FIELDS, isBegun, type Order, type OrderFault, type OrderField, type Side } from './order-draft.ts'
+import { BLANK, FIELDS, isStarted, type Order, type OrderFault, type OrderField, type Side } from './order-draft.ts'
 import type { Game } from './use-game.ts'
 
 const NAMES: Record<OrderField, () => string> = { entry: m.replay_entry, stop: m.replay_stop, target: m.replay_target }
@@ -214,7 +214,7 @@ export const OrderForm = ({ game: { making, balance, close, decimals }, onClose 
         <Button type="submit" aria-disabled={order === undefined}>
           {order ? PLACES[draft.side]({ price: formatPrice(order.entry, decimals) }) : SIDES[draft.side]()}
         </Button>
-        {isBegun(draft) && (
+        {isStarted(draft) && (
           <Button
             look="ghost"
             onClick={() => {

@@ -1,4 +1,4 @@
-import type { Replay as Begun } from '@padauk/contract/replays'
+import type { Replay as Run } from '@padauk/contract/replays'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Pause, Play, StepForward } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -6,7 +6,6 @@ import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m } from '#words/replays'
 import { beginFailure } from './begin-failure.ts'
-import { KeepState } from './keep-state.tsx'
 import { OrderForm } from './order-form.tsx'
 import { ReplayChart } from './replay-chart.tsx'
 import { ReplayDock } from './replay-dock.tsx'
@@ -15,6 +14,7 @@ import { beginReplay, type Prices, type ReplayPlace } from './replays.api.ts'
 import { idOf } from './replays.changes.ts'
 import { EarlierRuns } from './run-list.tsx'
 import { RunResults } from './run-results.tsx'
+import { RunState } from './run-state.tsx'
 import { TradeEnd, TradeFacts, TradePanel } from './trade-panel.tsx'
 import { type Game, useGame } from './use-game.ts'
 
@@ -81,17 +81,17 @@ const Over = ({ game: { isOver, end, run } }: { game: Game }) =>
     </h3>
   )
 
-type AgainProps = { place: ReplayPlace; isKept: boolean; onBegun: (run: Begun) => void }
+type AgainProps = { place: ReplayPlace; isSaved: boolean; onStarted: (run: Run) => void }
 
-const Again = ({ place, isKept, onBegun }: AgainProps) => {
+const Again = ({ place, isSaved, onStarted }: AgainProps) => {
   const begin = useMutation(beginReplay)
   return (
     <>
       {begin.error && <FormFailure text={beginFailure(begin.error)} />}
       <Button
         className="replay-begin"
-        disabled={begin.isPending || !isKept}
-        onClick={() => begin.mutate({ place, onBegun })}
+        disabled={begin.isPending || !isSaved}
+        onClick={() => begin.mutate({ place, onStarted })}
       >
         {begin.isPending ? m.replay_beginning() : m.replay_again()}
       </Button>
@@ -101,28 +101,28 @@ const Again = ({ place, isKept, onBegun }: AgainProps) => {
 
 type Props = {
   place: ReplayPlace
-  begun: Begun
-  runs: Begun[]
+  opened: Run
+  runs: Run[]
   prices: Prices
   /** Just started by a press, so it takes the focus. */
   isFresh: boolean
-  onBegun: (run: Begun) => void
+  onStarted: (run: Run) => void
   /** Leaves the dock; undefined where the run is played within the text. */
   onLeave: (() => void) | undefined
 }
 
 /** An active run and its end. Pass the run as `key`. */
-export const ReplayGame = ({ place, begun, runs, prices, isFresh, onBegun, onLeave }: Props) => {
-  const game = useGame({ place, begun, prices, isFresh, isDocked: onLeave !== undefined })
+export const ReplayGame = ({ place, opened, runs, prices, isFresh, onStarted, onLeave }: Props) => {
+  const game = useGame({ place, opened, prices, isFresh, isDocked: onLeave !== undefined })
   const { title } = place.figure
   const { making, isOver, isRecent, run, bar, closed, account } = game
-  const again = isOver && <Again place={place} isKept={game.keeping === 'kept'} onBegun={onBegun} />
+  const again = isOver && <Again place={place} isSaved={game.saveState === 'kept'} onStarted={onStarted} />
   const more = (
     <>
-      <EarlierRuns runs={runs.filter((one) => one.is_over && idOf(one) !== idOf(begun))} />
+      <EarlierRuns runs={runs.filter((one) => one.is_over && idOf(one) !== idOf(opened))} />
       <details className="replay-more">
         <summary>{m.replay_rules()}</summary>
-        <ReplayRules riskPercent={begun.risk_percent} />
+        <ReplayRules riskPercent={opened.risk_percent} />
       </details>
     </>
   )
@@ -140,7 +140,7 @@ export const ReplayGame = ({ place, begun, runs, prices, isFresh, onBegun, onLea
           <Chart game={game} title={title}>
             {!isOver && <Acts game={game} />}
           </Chart>
-          <KeepState {...game} onRetry={game.retry} />
+          <RunState {...game} onRetry={game.retry} />
         </div>
         <LastTrade game={game} />
         <Trade game={game}>
@@ -187,7 +187,7 @@ export const ReplayGame = ({ place, begun, runs, prices, isFresh, onBegun, onLea
       foot={foot()}
     >
       <Said game={game} />
-      <KeepState {...game} onRetry={game.retry} />
+      <RunState {...game} onRetry={game.retry} />
       <Chart game={game} title={title}>
         {null}
       </Chart>

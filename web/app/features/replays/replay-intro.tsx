@@ -61,7 +61,7 @@ export const ReplayIntro = ({
         ref={button}
         className="replay-begin"
         disabled={begin.isPending}
-        onClick={() => (going ? onOpen(going) : begin.mutate({ place, onBegun: onOpen }))}
+        onClick={() => (going ? onOpen(going) : begin.mutate({ place, onStarted: onOpen }))}
       >
         {begin.isPending ? m.replay_beginning() : (wayOn ?? m.replay_begin())}
       </Button>

@@ -7,7 +7,7 @@ import { isDockedIn } from './use-dock.ts'
 
 const Replay = lazy(() => import('./replay.tsx'))
 
-const Waiting = () => (
+const Placeholder = () => (
   <div className="replay-waits">
     <Loading />
     <Skeleton className="h-6 w-2/3" />
@@ -21,7 +21,7 @@ export const ReplayPlace = (place: Place) => {
   // A reload goes on with the run, wherever the text is scrolled to.
   const isDocked = isDockedIn(useLocation().state, place)
   return (
-    <NearPart className="replay-box" isAlways={isDocked} waiting={<Waiting />}>
+    <NearPart className="replay-box" isAlways={isDocked} placeholder={<Placeholder />}>
       <Replay {...place} />
     </NearPart>
   )

@@ -30,7 +30,7 @@ const keepOpen = (place: ReplayPlace, id: string) => {
   }
 }
 
-const Waiting = () => (
+const Placeholder = () => (
   <>
     <Loading />
     <Skeleton className="replay-canvas w-full" />
@@ -42,27 +42,27 @@ type RunProps = {
   run: Run
   runs: Run[]
   isFresh: boolean
-  onBegun: (run: Run) => void
+  onStarted: (run: Run) => void
   /** Leaves the dock; undefined where the run is played within the text. */
   onLeave: (() => void) | undefined
 }
 
 /** Prices load only when a run is opened. */
-const ReplayRun = ({ place, run, runs, isFresh, onBegun, onLeave }: RunProps) => {
+const ReplayRun = ({ place, run, runs, isFresh, onStarted, onLeave }: RunProps) => {
   const { data, error, refetch } = useQuery(pricesQuery(run.src))
   if (data)
     return (
       <ReplayGame
         place={place}
-        begun={run}
+        opened={run}
         runs={runs}
         prices={data}
         isFresh={isFresh}
-        onBegun={onBegun}
+        onStarted={onStarted}
         onLeave={onLeave}
       />
     )
-  if (!error) return <Waiting />
+  if (!error) return <Placeholder />
   return (
     <Failed
       error={error}
@@ -79,7 +79,7 @@ const ReplayRun = ({ place, run, runs, isFresh, onBegun, onLeave }: RunProps) =>
 export default function Replay(place: ReplayPlace) {
   const { data: read, error, refetch } = useQuery(replaysQuery(place))
   const { lessonId, figure } = place
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is made anew with each rendering
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is a new object in each rendering
   const overlay = useMemo(() => withPendingRuns(place), [lessonId, figure.name])
   const runs = useOverlaid<Run[] | undefined>(replaysQuery(place).queryKey, read, overlay)
   const [opened, setOpened] = useState(() => ({ id: readOpen(place), key: '', isFresh: false }))
@@ -89,7 +89,7 @@ export default function Replay(place: ReplayPlace) {
     setOpened({ id: idOf(run), key: `${idOf(run)} ${run.started_at}`, isFresh: true })
     dock.enter()
   }
-  if (!runs) return error ? <Failed error={error} onRetry={refetch} /> : <Waiting />
+  if (!runs) return error ? <Failed error={error} onRetry={refetch} /> : <Placeholder />
   const run = dock.isOpen ? runs.find((one) => idOf(one) === opened.id) : undefined
   return (
     <>
@@ -101,7 +101,7 @@ export default function Replay(place: ReplayPlace) {
           run={run}
           runs={runs}
           isFresh={opened.isFresh}
-          onBegun={open}
+          onStarted={open}
           onLeave={dock.isDocked ? dock.leave : undefined}
         />
       )}

@@ -119,13 +119,13 @@ const beginThere = async (place: ReplayPlace, client: QueryClient): Promise<Repl
   return answer.content
 }
 
-/** `onBegun` receives the unfinished run: a new one, or the one started before. */
+/** `onStarted` receives the unfinished run: a new one, or the one started before. */
 export const beginReplay = mutationOptions({
-  mutationFn: async ({ place, onBegun }: { place: ReplayPlace; onBegun: (run: Replay) => void }, { client }) => {
-    if (place.lessonId !== PREVIEW) return onBegun(await beginThere(place, client))
+  mutationFn: async ({ place, onStarted }: { place: ReplayPlace; onStarted: (run: Replay) => void }, { client }) => {
+    if (place.lessonId !== PREVIEW) return onStarted(await beginThere(place, client))
     const run = newRun(place)
     putRun(client, place, run)
-    onBegun(run)
+    onStarted(run)
   },
   meta: { quiet: true },
 })
@@ -134,7 +134,7 @@ export const beginReplay = mutationOptions({
  * Saves `next`, which goes on from `run`, and returns the server's run, or undefined if it is sent later. Not a mutation:
  * it continues after the page is left, and a lost connection must not raise a toast each time.
  */
-export const keepReplay = async (place: ReplayPlace, run: Replay, next: Replay): Promise<Replay | undefined> => {
+export const saveReplay = async (place: ReplayPlace, run: Replay, next: Replay): Promise<Replay | undefined> => {
   if (place.lessonId === PREVIEW) return next
   const { at, moves } = next
   const saved = { params: { id: idOf(run) }, body: { from: run.at, at, moves } }

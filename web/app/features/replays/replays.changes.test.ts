@@ -1,7 +1,7 @@
 import type { Replay } from '@padauk/contract/replays'
 import { expect, test } from 'vitest'
 import { changeOf } from '../../../test/changes.ts'
-import { isWaiting, withPendingRuns } from './replays.changes.ts'
+import { isUnsent, withPendingRuns } from './replays.changes.ts'
 
 const PLACE = { lessonId: 7, figure: { name: 'btc' } }
 const run = (part: Partial<Replay>) => ({ replay_id: 0, at: 10, moves: [], ...part }) as unknown as Replay
@@ -27,6 +27,6 @@ test('OFFLINE-4 LEARN-11 a run that went on elsewhere is shown as far as it is t
 
 test('OFFLINE-1 LEARN-11 a change of another chart or lesson is not of this replay', () => {
   const others = [play(run({}), ['replays', 7, 'eth']), play(run({}), ['replays', 8, 'btc'])]
-  expect([lay([], ...others), isWaiting(PLACE, others)]).toEqual([[], false])
-  expect(isWaiting(PLACE, [play(run({}))])).toBe(true)
+  expect([lay([], ...others), isUnsent(PLACE, others)]).toEqual([[], false])
+  expect(isUnsent(PLACE, [play(run({}))])).toBe(true)
 })

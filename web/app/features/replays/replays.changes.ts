@@ -13,8 +13,8 @@ const isOf = ({ lessonId, figure }: Place, { shown }: Change) =>
   shown[0] === 'replays' && shown[1] === lessonId && shown[2] === figure.name
 
 /** Whether there is more of a run than what is known. */
-const isFurther = (run: Replay, known: Replay) =>
-  run.at > known.at || (run.at === known.at && run.moves.length > known.moves.length)
+const isFurther = (run: Replay, other: Replay) =>
+  run.at > other.at || (run.at === other.at && run.moves.length > other.moves.length)
 
 /** The runs with what they do not have, newest first. */
 export const withPendingRuns =
@@ -23,11 +23,11 @@ export const withPendingRuns =
     const shown = new Map(runs.toReversed().map((run) => [idOf(run), run]))
     for (const { about } of changes.filter((change) => isOf(place, change))) {
       const run = about as Replay
-      const known = shown.get(idOf(run))
-      if (!known || isFurther(run, known)) shown.set(idOf(run), { ...known, ...run })
+      const other = shown.get(idOf(run))
+      if (!other || isFurther(run, other)) shown.set(idOf(run), { ...other, ...run })
     }
     return [...shown.values()].reverse()
   }
 
 /** Whether something of this replay still has to be sent. */
-export const isWaiting = (place: Place, waiting: readonly Change[]) => waiting.some((change) => isOf(place, change))
+export const isUnsent = (place: Place, pending: readonly Change[]) => pending.some((change) => isOf(place, change))

@@ -1,4 +1,4 @@
-import type { Replay as Begun } from '@padauk/contract/replays'
+import type { Replay as Run } from '@padauk/contract/replays'
 import type { Bar, Trade } from '@padauk/rules/replays'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { m } from '#words/replays'
@@ -7,12 +7,12 @@ import { formatMoney, formatPrice } from './figures.ts'
 import {
   BLANK,
   fieldAt,
-  isBegun,
-  keepOrder,
+  isStarted,
   type Order,
   type OrderDraft,
   type OrderField,
   type Side,
+  saveOrder,
   stepPrice,
   takeUpOrder,
   workOutOrder,
@@ -34,23 +34,23 @@ const useSaid = (sentence: string, at: number, isPlaying: boolean) => {
   return said.current
 }
 
-type Known = { seen: Bar[]; balance: number; decimals: number; isDocked: boolean; chart: RefObject<ChartHandle | null> }
+type Seen = { seen: Bar[]; balance: number; decimals: number; isDocked: boolean; chart: RefObject<ChartHandle | null> }
 
 /** The order that is being made. In a dock, it is a sheet. */
-function useOrder(begun: Begun, game: ReturnType<typeof useRun>, { seen, balance, decimals, isDocked, chart }: Known) {
+function useOrder(opened: Run, game: ReturnType<typeof useRun>, { seen, balance, decimals, isDocked, chart }: Seen) {
   const { run, moves, isOver } = game
-  const [draft, setDraft] = useState(() => takeUpOrder(begun))
+  const [draft, setDraft] = useState(() => takeUpOrder(opened))
   const [asking, setAsking] = useState<OrderField>()
   // What was typed is there again after a reload.
-  const [isSheetOpen, setSheetOpen] = useState(() => isBegun(draft))
+  const [isSheetOpen, setSheetOpen] = useState(() => isStarted(draft))
   const isSheet = isDocked && isSheetOpen && !run.current && !isOver
   const result = useMemo(
-    () => workOutOrder(draft, { seen, balance, riskPercent: begun.risk_percent, moves: moves.length }),
-    [draft, seen, balance, begun.risk_percent, moves.length],
+    () => workOutOrder(draft, { seen, balance, riskPercent: opened.risk_percent, moves: moves.length }),
+    [draft, seen, balance, opened.risk_percent, moves.length],
   )
   const type = (typed: OrderDraft) => {
     setDraft(typed)
-    keepOrder(begun, typed)
+    saveOrder(opened, typed)
   }
   const closeSheet = () => {
     setSheetOpen(false)
@@ -68,7 +68,7 @@ function useOrder(begun: Begun, game: ReturnType<typeof useRun>, { seen, balance
     asking,
     result,
     isSheet,
-    isDrafting: !isOver && (isDocked ? isSheet : isBegun(draft)),
+    isDrafting: !isOver && (isDocked ? isSheet : isStarted(draft)),
     type,
     closeSheet,
     place: (order: Order) => acted(game.place(order)),
@@ -95,18 +95,18 @@ function useOrder(begun: Begun, game: ReturnType<typeof useRun>, { seen, balance
   }
 }
 
-type Played = { place: ReplayPlace; begun: Begun; prices: Prices; isFresh: boolean; isDocked: boolean }
+type Played = { place: ReplayPlace; opened: Run; prices: Prices; isFresh: boolean; isDocked: boolean }
 
 /** A run that is played, and what is said of it. Pass the run as `key`. */
-export function useGame({ place, begun, prices: { bars, decimals }, isFresh, isDocked }: Played) {
-  const game = useRun(place, begun, bars)
+export function useGame({ place, opened, prices: { bars, decimals }, isFresh, isDocked }: Played) {
+  const game = useRun(place, opened, bars)
   const { at, moves, run, isPlaying, isOver } = game
   const chart = useRef<ChartHandle>(null)
   const end = useRef<HTMLHeadingElement>(null)
   const seen = useMemo(() => bars.slice(0, at), [bars, at])
   const close = seen.at(-1)?.close ?? 0
-  const balance = run.equity.at(-1) ?? begun.account
-  const making = useOrder(begun, game, { seen, balance, decimals, isDocked, chart })
+  const balance = run.equity.at(-1) ?? opened.account
+  const making = useOrder(opened, game, { seen, balance, decimals, isDocked, chart })
   const { draft, isDrafting } = making
   const ended = run.current ? undefined : run.trades.at(-1)
   const isRecent = ended !== undefined && (isOver || at - 1 - (ended.closed_at ?? 0) < RECENT_BARS)

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { usePending } from '#lib/offline/pending.ts'
 import { putRun, type ReplayPlace, replaysQuery, type Step } from './replays.api.ts'
-import { idOf, isWaiting } from './replays.changes.ts'
-import { type Keeping, makeKeeper, takeUp } from './run-keeper.ts'
+import { idOf, isUnsent } from './replays.changes.ts'
+import { openSaver, type SaveState, takeUp } from './run-saver.ts'
 
 /** Ignores the second press of a double click, which would undo the first. */
 const TWICE_MS = 400
@@ -17,29 +17,29 @@ const happened = (before: Run, after: Run) =>
   after.trades.length > before.trades.length || (isFilled(after) && !isFilled(before))
 
 /** State of an active run: revealed bars, moves, results, and whether it is saved. Pass the run as `key`. */
-export function useRun(place: ReplayPlace, begun: Replay, bars: Bar[]) {
+export function useRun(place: ReplayPlace, opened: Replay, bars: Bar[]) {
   const client = useQueryClient()
-  const [step, setStep] = useState<Step>(() => takeUp(begun, bars))
-  const [keeping, setKeeping] = useState<Keeping>('kept')
+  const [step, setStep] = useState<Step>(() => takeUp(opened, bars))
+  const [saveState, setSaveState] = useState<SaveState>('kept')
   const [wentOn, setWentOn] = useState(false)
   const [isPlaying, setPlaying] = useState(false)
   const latest = useRef(step)
-  const keeper = useRef<ReturnType<typeof makeKeeper>>(null)
+  const keeper = useRef<ReturnType<typeof openSaver>>(null)
   const actedAt = useRef(Number.NEGATIVE_INFINITY)
-  const placed = useRef({ place, begun, bars })
+  const placed = useRef({ place, opened, bars })
 
   useEffect(() => {
-    const { place, begun, bars } = placed.current
-    const made = makeKeeper(place, begun, {
+    const { place, opened, bars } = placed.current
+    const made = openSaver(place, opened, {
       step: () => latest.current,
       runAt: ({ at, moves }) => {
-        const { trades, result_r, result_money } = playRun(bars, begun, moves, at)
-        return { ...begun, at, moves, trades: trades.length, result_r, result_money, is_over: at === bars.length }
+        const { trades, result_r, result_money } = playRun(bars, opened, moves, at)
+        return { ...opened, at, moves, trades: trades.length, result_r, result_money, is_over: at === bars.length }
       },
       load: async () =>
-        (await client.fetchQuery({ ...replaysQuery(place), retry: false })).find((run) => idOf(run) === idOf(begun)),
-      tell: setKeeping,
-      onKept: (run) => putRun(client, place, run),
+        (await client.fetchQuery({ ...replaysQuery(place), retry: false })).find((run) => idOf(run) === idOf(opened)),
+      tell: setSaveState,
+      onSaved: (run) => putRun(client, place, run),
       onWentOn: ({ at, moves }) => {
         latest.current = { at, moves }
         setStep(latest.current)
@@ -52,12 +52,12 @@ export function useRun(place: ReplayPlace, begun: Replay, bars: Bar[]) {
     return made.end
   }, [client])
 
-  const playTo = useCallback(({ at, moves }: Step) => playRun(bars, begun, moves, at), [bars, begun])
+  const playTo = useCallback(({ at, moves }: Step) => playRun(bars, opened, moves, at), [bars, opened])
   const change = useCallback((next: Step, isMove: boolean) => {
     latest.current = next
     setStep(next)
     setWentOn(false)
-    setKeeping((old) => (old === 'kept' ? 'soon' : old))
+    setSaveState((old) => (old === 'kept' ? 'soon' : old))
     keeper.current?.note(isMove)
   }, [])
 
@@ -100,12 +100,12 @@ export function useRun(place: ReplayPlace, begun: Replay, bars: Bar[]) {
   }
 
   const run = useMemo(() => playTo(step), [playTo, step])
-  const { waiting } = usePending()
+  const { pending } = usePending()
   return {
     ...step,
     run,
-    keeping,
-    isWaiting: isWaiting(place, waiting),
+    saveState,
+    isUnsent: isUnsent(place, pending),
     wentOn,
     isPlaying,
     isOver: step.at === bars.length,

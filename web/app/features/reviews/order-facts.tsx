@@ -19,12 +19,12 @@ export const CHIPS = {
 const Time = ({ at }: { at: string }) => <time dateTime={at}>{formatTime(at)}</time>
 
 /** What was asked for, as the picture should show it; kyat with their dollars. */
-const askedText = ({ payment: { amount, currency, method }, price_usd }: StaffFundedOrderFile) =>
+const requestedText = ({ payment: { amount, currency, method }, price_usd }: StaffFundedOrderFile) =>
   currency === 'MMK'
     ? `${sumText(amount, currency)} · ${dollarsText(price_usd)}`
     : `${sumText(amount, currency)} · ${method}`
 
-/** The member's orders of before, each with what became of it, and how many payments were rejected. */
+/** The member's earlier orders, each with what became of it, and how many payments were rejected. */
 const Earlier = ({ earlier }: Pick<StaffFundedOrderFile, 'earlier'>) => (
   <ul>
     {earlier.map(({ order_id, status }) => (
@@ -59,7 +59,7 @@ export const OrderFacts = ({ order, seesMember }: { order: StaffFundedOrderFile;
         [
           m.console_review_asked(),
           <span key="asked" className="num">
-            {askedText(order)}
+            {requestedText(order)}
           </span>,
         ],
         [

@@ -2,7 +2,7 @@ import { REASON_MAX, Reason } from '@padauk/contract/reviews'
 import { countReaders } from '@padauk/rules/lengths'
 import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { keepDraft, readDraft } from '#lib/drafts.ts'
+import { readDraft, saveDraft } from '#lib/drafts.ts'
 import { useSingleKeys } from '#lib/single-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
@@ -55,7 +55,7 @@ const useRejection = (draft: string, reject: Props['reject']) => {
   const type = (text: string) => {
     setReason(text)
     setFault(undefined)
-    keepDraft(draft, text)
+    saveDraft(draft, text)
   }
   const sendReason = () => {
     const { error } = Reason.safeParse(reason)

@@ -9,15 +9,15 @@ import { m } from '#words/reviews'
 type Name = 'amount' | 'reference'
 const NAMES: Name[] = ['amount', 'reference']
 
-/** What was really sent, typed by whoever pays. `read` answers it, or shows what is wrong with it. */
+/** What was really sent, typed by the payer. `read` answers it, or shows what is wrong with it. */
 export const useSentMoney = (item: string) => {
   const { typed, type, forget } = useTypedDraft(`review:sent:${item}`, { amount: '', reference: '' })
-  const [isTold, setTold] = useState(false)
+  const [areFaultsShown, setFaultsShown] = useState(false)
   const inputs = useRef<Partial<Record<Name, HTMLInputElement | null>>>({})
   const { data, error } = SentMoney.safeParse(typed)
   const faults = fieldFaults<Name>(error?.issues)
   const read = () => {
-    setTold(true)
+    setFaultsShown(true)
     inputs.current[NAMES.find((name) => faults[name]) as Name]?.focus()
     return data
   }
@@ -27,7 +27,7 @@ export const useSentMoney = (item: string) => {
         <TextField
           key={name}
           label={name === 'amount' ? m.console_review_sent_amount() : m.console_review_sent_reference()}
-          error={isTold ? faults[name] : undefined}
+          error={areFaultsShown ? faults[name] : undefined}
           ref={(input) => {
             inputs.current[name] = input
           }}

@@ -30,11 +30,11 @@ export const useQueue = ({ kind, rows, chosen, empty }: Queue) => {
   const client = useQueryClient()
   const ids = rows?.map(({ id }) => id) ?? []
   // Ids as of when the item was still listed. After the decision it is gone from the list.
-  const known = useRef<number[]>([])
+  const lastIds = useRef<number[]>([])
   const now = useRef({ chosen, rows })
   const takesFocus = useRef(false)
   now.current = { chosen, rows }
-  if (chosen !== undefined && ids.includes(chosen)) known.current = ids
+  if (chosen !== undefined && ids.includes(chosen)) lastIds.current = ids
 
   const addressOf = (changes: { item?: number | undefined; page?: number }) => {
     const next = new URLSearchParams(search)
@@ -98,7 +98,7 @@ export const useQueue = ({ kind, rows, chosen, empty }: Queue) => {
     const mine = client
       .getQueryData(heldDecisionsQuery.queryKey)
       ?.content.data.find((one) => one.kind === kind && one.item_id === id && one.refusal === null)
-    const next = nextItem(id, { known: known.current, rows: rows ?? [], isMine: mine !== undefined })
+    const next = nextItem(id, { lastIds: lastIds.current, rows: rows ?? [], isMine: mine !== undefined })
     const name = rows?.find((row) => row.id === next)?.title
     const then = name && next !== id ? m.console_review_next({ name }) : next === undefined ? empty : ''
     setSaid(`${what} ${then} ${mine ? m.console_held_said({ seconds: mine.seconds_left }) : ''}`)

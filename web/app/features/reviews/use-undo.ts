@@ -2,7 +2,7 @@ import type { HeldKind } from '@padauk/contract/reviews'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { heldDecisionsQuery, undoHeldDecision } from '#features/staff-held-decisions/staff-held-decisions.api.ts'
 import { ApiError } from '#lib/api.ts'
-import { keepDraft } from '#lib/drafts.ts'
+import { saveDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import type { Noun } from '#lib/query-client.ts'
 import { showToast } from '#lib/toasts.ts'
@@ -22,7 +22,7 @@ export const useUndo = (kind: HeldKind, onUndone: (item: number) => void) => {
   const { mutate, isPending } = useMutation({
     mutationFn: async (id: number) => {
       const { content } = await undoHeldDecision(id)
-      if (content.reason !== null) keepDraft(`review:${content.kind}:${content.item_id}`, content.reason)
+      if (content.reason !== null) saveDraft(`review:${content.kind}:${content.item_id}`, content.reason)
       if (content.account !== null) typedAccounts.set(content.item_id, content.account)
       return content
     },

@@ -1,6 +1,6 @@
 import { readOwner } from '#lib/offline/owner.ts'
 
-const KEPT = 6
+const RECENT_MAX = 6
 
 const nameOf = (owner: string) => `searched:${owner}`
 
@@ -8,8 +8,8 @@ const nameOf = (owner: string) => `searched:${owner}`
 export const readRecent = (): string[] => {
   const owner = readOwner()
   try {
-    const kept: unknown = owner === undefined ? null : JSON.parse(localStorage.getItem(nameOf(owner)) ?? 'null')
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, KEPT) : []
+    const stored: unknown = owner === undefined ? null : JSON.parse(localStorage.getItem(nameOf(owner)) ?? 'null')
+    return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, RECENT_MAX) : []
   } catch {
     return []
   }
@@ -26,9 +26,9 @@ const write = (searches: string[]) => {
   }
 }
 
-export const keepRecent = (q: string) => {
+export const saveRecent = (q: string) => {
   const same = q.toLowerCase()
-  write([q, ...readRecent().filter((one) => one.toLowerCase() !== same)].slice(0, KEPT))
+  write([q, ...readRecent().filter((one) => one.toLowerCase() !== same)].slice(0, RECENT_MAX))
 }
 
 export const forgetRecent = () => write([])

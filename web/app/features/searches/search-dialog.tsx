@@ -22,7 +22,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { m } from '#words/searches'
 import { HitList } from './hit-list.tsx'
-import { forgetRecent, keepRecent, readRecent } from './recent-searches.ts'
+import { forgetRecent, readRecent, saveRecent } from './recent-searches.ts'
 import { searchQuery } from './searches.api.ts'
 
 /** Debounce after the last key, to save requests on a slow connection. */
@@ -189,7 +189,7 @@ export const SearchDialog = ({ onClose, onNote }: Props) => {
               hits={hits}
               q={q}
               onOpen={({ manifast_id }) => {
-                keepRecent(q)
+                saveRecent(q)
                 if (manifast_id === null) onClose()
                 else openNote(manifast_id, { onSuccess: onNote })
               }}

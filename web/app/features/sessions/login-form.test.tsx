@@ -18,7 +18,7 @@ test('AUTH-2 a browser without cookies says so before anything is sent, and no d
   expect(field('Password').value).toBe('learn-crypto')
 })
 
-test('AUTH-2 a browser that keeps cookies is told nothing', async () => {
+test('AUTH-2 a browser with cookies sees no notice', async () => {
   await show(<LoginForm />)
   await screen.findByRole('button', { name: 'Log In' })
   expect(screen.queryByText(NO_COOKIES)).toBeNull()

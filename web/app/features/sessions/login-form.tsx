@@ -30,7 +30,7 @@ const faultsOf = (refusal: ApiError | undefined): Faults => {
  * Login form. An error is a toast; the email is kept and the password has to be entered again. Without its script the
  * error is in the page.
  */
-export const LoginForm = ({ email: known }: { email?: string | undefined }) => {
+export const LoginForm = ({ email: given }: { email?: string | undefined }) => {
   const form = useRef<HTMLFormElement>(null)
   const sent = useSentForm()
   const [refusal, forgetRefusal] = useSentError()
@@ -75,14 +75,14 @@ export const LoginForm = ({ email: known }: { email?: string | undefined }) => {
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        defaultValue={known ?? sent?.typed.email}
+        defaultValue={given ?? sent?.typed.email}
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className="password-row">
         <Field label={m.login_password()} error={fault.password}>
           {(wiring) => <PasswordInput {...wiring} name="password" autoComplete="current-password" />}
         </Field>
-        <Link className="link" to="/auth/forgot-password" state={{ email: typed ?? known }}>
+        <Link className="link" to="/auth/forgot-password" state={{ email: typed ?? given }}>
           {m.login_forgot()}
         </Link>
       </div>

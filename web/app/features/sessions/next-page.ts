@@ -1,3 +1,3 @@
 /** Address of the login page, which leads back to the requested page. */
-export const loginAddress = (asked: string) =>
-  asked === '/campuses' ? '/auth/login' : `/auth/login?next=${encodeURIComponent(asked)}`
+export const loginAddress = (wanted: string) =>
+  wanted === '/campuses' ? '/auth/login' : `/auth/login?next=${encodeURIComponent(wanted)}`

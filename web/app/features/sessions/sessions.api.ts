@@ -2,13 +2,13 @@ import { type Session, sessions } from '@padauk/contract/sessions'
 import { mutationOptions } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { ApiError, call, NetworkError } from '#lib/api.ts'
-import { forgetSession, keepSession } from '#lib/session.ts'
+import { forgetSession, storeSession } from '#lib/session.ts'
 import { m } from '#words/sessions'
 
 export const logIn = mutationOptions({
   mutationFn: async (body: { email: string; password: string }) => {
     const { content } = await call(sessions.login, { body })
-    keepSession(content)
+    storeSession(content)
     return content
   },
   meta: { success: ({ name }: Session) => m.toast_welcome({ name }) },
@@ -24,7 +24,7 @@ export const logOut = mutationOptions({
     const { forgetAnswers, forgetDevice } = await import('#lib/offline/forget-device.ts').catch((cause) => {
       throw new NetworkError('a part of the program did not arrive', { cause })
     })
-    // An expired token needs no revoking. What waits to be sent then waits for the member to sign in again.
+    // An expired token needs no revoking. Pending changes stay until the member signs in again.
     const isOver = await call(sessions.logout, {}).then(
       () => false,
       (error) => {

@@ -165,7 +165,7 @@ const MessagingPart = ({ site: { messaging }, onChange, faultOf }: PartProps) =>
           isOptional={name === 'discussion_message_my'}
           value={messaging[name] ?? ''}
           fault={faultOf(`messaging.${name}`)}
-          onType={(told) => onChange({ messaging: { ...messaging, [name]: told } })}
+          onType={(value) => onChange({ messaging: { ...messaging, [name]: value } })}
         />
       ))}
     </div>
@@ -185,7 +185,7 @@ const AboutPart = ({ site: { about }, onChange, faultOf }: PartProps) => (
             isOptional
             value={about?.[field] ?? ''}
             fault={faultOf(`about.${field}`)}
-            onType={(told) => onChange({ about: { ...about, [field]: told } })}
+            onType={(value) => onChange({ about: { ...about, [field]: value } })}
           />
         )),
       )}
@@ -205,7 +205,7 @@ const ClaimsPart = ({ site: { claims }, onChange, faultOf, counts }: PartProps &
           isOptional
           value={claims?.[name] ?? CLAIMS[name]}
           fault={faultOf(`claims.${name}`)}
-          onType={(told) => onChange({ claims: { ...claims, [name]: told } })}
+          onType={(value) => onChange({ claims: { ...claims, [name]: value } })}
         />
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from '#lib/drafts.ts'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -7,14 +7,14 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 export const useOfferedDraft = <Value>(name: string, saved: Value) => {
   const [value, setValue] = useState(saved)
   const [offered, setOffered] = useState(() => {
-    const kept = readDraft(name) as Value | null
-    return kept !== null && !isSame(kept, saved) ? { value: kept } : undefined
+    const stored = readDraft(name) as Value | null
+    return stored !== null && !isSame(stored, saved) ? { value: stored } : undefined
   })
   const type = (next: Value) => {
     setValue(next)
     setOffered(undefined)
     if (isSame(next, saved)) forgetDraft(name)
-    else keepDraft(name, next)
+    else saveDraft(name, next)
   }
   const forget = () => forgetDraft(name)
   return {

@@ -46,12 +46,12 @@ const DeletionDialog = <Answer, Variables>(props: Props<Answer, Variables>) => {
   const [key] = useState(() => crypto.randomUUID())
   const { typed, field, close } = useTypedDraft(draft, { reason: '', typed: '' }, onClose)
   const reason = typed.reason.trim()
-  const [isTold, setTold] = useState(false)
+  const [areFaultsShown, setFaultsShown] = useState(false)
   const save = useMutation({ ...request, onSuccess: close })
   const { faults, failure } = refusalOf(save.error)
   const isRight = isNamed(typed.typed, member)
   const send = () => {
-    setTold(true)
+    setFaultsShown(true)
     if (!save.isPending && isRight && (!asksReason || reason))
       save.mutate(toVariables({ typed: typed.typed.trim(), reason, key }))
   }
@@ -63,14 +63,14 @@ const DeletionDialog = <Answer, Variables>(props: Props<Answer, Variables>) => {
         <TextArea
           label={m.console_deletion_reason()}
           hint={m.console_deletion_reason_hint()}
-          error={faults.reason ?? (isTold && !reason ? m.console_deletion_reason_needed() : undefined)}
+          error={faults.reason ?? (areFaultsShown && !reason ? m.console_deletion_reason_needed() : undefined)}
           maxLength={unitsOf(DELETION_REASON_MAX)}
           {...field('reason')}
         />
       )}
       <TextField
         label={m.console_deletion_typed()}
-        error={faults.typed ?? (isTold && !isRight ? m.console_deletion_typed_needed() : undefined)}
+        error={faults.typed ?? (areFaultsShown && !isRight ? m.console_deletion_typed_needed() : undefined)}
         className="in"
         autoComplete="off"
         autoCapitalize="none"

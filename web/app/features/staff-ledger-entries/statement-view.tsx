@@ -17,7 +17,7 @@ export const StatementView = () => {
     <>
       <Link className="btn ghost tight console-back" to={`/console/ledger?month=${month}`}>
         <ArrowLeft className="icon-small" aria-hidden />
-        {m.console_ledger()}
+        {m.console_place_ledger()}
       </Link>
       <PageHead title={m.console_ledger_statement()} lead={m.console_ledger_statement_lead()}>
         <div className="ledger-month dense">

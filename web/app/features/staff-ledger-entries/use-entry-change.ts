@@ -103,7 +103,7 @@ const useRequests = (
 /** What is typed about an entry, its faults, and the request. What is typed stays until `close`. */
 export const useEntryChange = (entry: LedgerEntry, onClose: () => void) => {
   const { entry_id, kind } = entry
-  const [isTold, setTold] = useState(false)
+  const [areFaultsShown, setFaultsShown] = useState(false)
   const { typed, type, field, close } = useTypedDraft(`staff-entry:${entry_id}`, formOf(entry), onClose)
   const once = useOnce(undefined, typed)
   const requests = useRequests(entry_id, { onSuccess: close, onError: once.onError })
@@ -132,14 +132,18 @@ export const useEntryChange = (entry: LedgerEntry, onClose: () => void) => {
   const wrong = isUndo
     ? {}
     : fieldFaults<string>(parsed.error?.issues.map(({ path, message }) => ({ path: [path.at(-1) ?? ''], message })))
-  const faults: Record<string, string | undefined> = { ...(isTold && wrong), ...answered, ...(isTold && own) }
+  const faults: Record<string, string | undefined> = {
+    ...(areFaultsShown && wrong),
+    ...answered,
+    ...(areFaultsShown && own),
+  }
   // Of a reason for another price, which is no longer asked for or is given.
   if (typed.accepted.trim() || (check && !check.asks)) delete faults.accepted
   return {
     ...{ typed, type, field, close, check, rule, asksUsdt, needsReason, isUndo, faults, isPending },
     failure: error && Object.keys(answered).length === 0 ? failureSentence(error) : undefined,
     send: () => {
-      setTold(true)
+      setFaultsShown(true)
       if (isPending || Object.keys(own).length > 0 || (!isUndo && !parsed.success)) return
       const sent = { id: entry_id, key: once.begin() }
       if (act === 'correct') requests.correct.mutate({ ...sent, correction })

@@ -2,7 +2,7 @@ import type { QuizQuestion } from '@padauk/contract/staff-lessons'
 import { useMutation } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { sayFault } from '#lib/faults.ts'
 import { Button } from '#ui/button.tsx'
@@ -76,7 +76,7 @@ export const GiftDialog = ({ draftName, hasQuestions, onDone, onClose }: Props) 
           value={gift}
           onChange={(event) => {
             setGift(event.target.value)
-            keepDraft(draftName, event.target.value)
+            saveDraft(draftName, event.target.value)
           }}
         />
         <div role="alert">

@@ -44,7 +44,7 @@ type Key = Pick<QuizQuestion, 'explanation' | 'right_number' | 'tolerance'> & {
 
 /** The quiz as members see it, marked in the browser with the author's answers, and without withholding them. */
 function useTriedQuiz(written: WrittenQuiz | null, language: Language): Quiz {
-  const [known, setKnown] = useState<QuizPaper>()
+  const [latest, setLatest] = useState<QuizPaper>()
   const key: Key[] = []
   const ask = (given: QuizQuestion): QuestionForm => {
     const { options, ...question } = language === 'my' ? inBurmese(given) : given
@@ -79,16 +79,16 @@ function useTriedQuiz(written: WrittenQuiz | null, language: Language): Quiz {
   return usePaper({
     questions,
     passPercent,
-    known,
-    waiting: () => [],
+    latest,
+    pendingAnswersOf: () => [],
     mark: (sent, tell) => {
       const results = sent.answers.map(resultOf)
-      const before = known?.number === sent.paper ? known.answers : []
+      const before = latest?.number === sent.paper ? latest.answers : []
       const isFirst = (id: number) => !before.some(({ question_id }) => question_id === id)
       const first = results.filter(({ question_id, correct }) => correct && isFirst(question_id))
       const right = before.filter(({ correct_first }) => correct_first).length + first.length
       const score = scoreOf(right, questions.length, passPercent)
-      setKnown(withResults(known, sent, { ...score, results }, questions))
+      setLatest(withResults(latest, sent, { ...score, results }, questions))
       const last = results.at(-1)
       if (last) tell(last)
     },
@@ -146,8 +146,8 @@ export const LessonPreview = ({ written, preview, first, onClose }: Props) => {
     text,
     quiz: written.quiz && { questions: quiz.questions, pass_percent: quiz.passPercent },
   }).filter((step) => step !== 'completed')
-  const [asked, setAsked] = useState<Step>(first)
-  const step = steps.find((one) => one === asked) ?? steps[0]
+  const [wantedStep, setWantedStep] = useState<Step>(first)
+  const step = steps.find((one) => one === wantedStep) ?? steps[0]
   const lesson: Lesson = {
     lesson_id: PREVIEW,
     course_id: 0,
@@ -198,7 +198,7 @@ export const LessonPreview = ({ written, preview, first, onClose }: Props) => {
           label={lessonsWords.lesson_steps()}
           tabs={steps.map((key) => ({ key, label: NAMES[key]() }))}
           chosen={step}
-          onChoose={setAsked}
+          onChoose={setWantedStep}
           panelClassName="preview-body"
         >
           {step === 'video' && video && (

@@ -59,7 +59,7 @@ test('LEARN-7 STAFF-3 a second form is added below its question, with fields of 
   expect(saved()?.[0]).toEqual(form(1, 'First?'))
 })
 
-test('STAFF-3 a fault of a second form opens it and is said there', async () => {
+test('STAFF-3 an error in a second form opens it and is shown there', async () => {
   await open(QUESTIONS, [{ path: 'quiz.questions.0.second.prompt', message: 'a question is required' }])
   expect(second(1).getByRole('alert').textContent).toContain('a question is required')
   expect(document.querySelector('details')?.open).toBe(true)

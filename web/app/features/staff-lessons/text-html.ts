@@ -3,10 +3,10 @@ import { DOMSerializer, type Node, type Schema, DOMParser as SchemaParser } from
 import { trustedHtml } from '#lib/trusted-html.ts'
 import { extensionsIn } from './text-nodes.ts'
 
-let known: Schema | undefined
+let cachedSchema: Schema | undefined
 const schemaOf = () => {
-  known ??= getSchema(extensionsIn('en'))
-  return known
+  cachedSchema ??= getSchema(extensionsIn('en'))
+  return cachedSchema
 }
 
 /** Parses a lesson's HTML into the editor's document. */

@@ -44,7 +44,7 @@ declare module '@tiptap/core' {
       insertFigure: (picture: { src: string; width: number | null; height: number | null; alt: string }) => ReturnType
       putChart: (chart: Chart) => ReturnType
       changeReplay: (replay: WrittenReplay) => ReturnType
-      /** `says` is what the numbers come to; the server says it anew. */
+      /** `says` is what the numbers come to; the server writes it again. */
       putSimulator: (simulator: Simulator & { says: string }) => ReturnType
     }
   }

@@ -3,38 +3,38 @@ import { SAVED_MEANWHILE, type StaffLesson } from '@padauk/contract/staff-lesson
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
-import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from '#lib/drafts.ts'
 import { saveLesson, staffLessonQuery } from './staff-lessons.api.ts'
 import { changesOf, FIELDS, toWritten, type Written, withKeysOf } from './written-lesson.ts'
 
 const KEEP_AFTER_MS = 300
 /** What a save names, so that the server detects that somebody else has saved in between. */
 type Start = { version: number; revision_id: number | null }
-type Kept = Start & { at: string; written: Written }
+type StoredDraft = Start & { at: string; written: Written }
 const startOf = ({ version, revision }: StaffLesson): Start => ({ version, revision_id: revision?.revision_id ?? null })
 
 /** What was typed and not saved, if it is more than the lesson has. */
-const readKept = (name: string, lesson: StaffLesson): Kept | undefined => {
+const readKept = (name: string, lesson: StaffLesson): StoredDraft | undefined => {
   const draft = readDraft(name)
   if (typeof draft !== 'object' || draft === null || !('written' in draft) || !('version' in draft)) return undefined
   // Older drafts lack the Burmese texts, or the revision.
-  const kept = { revision_id: null, ...draft } as Kept
-  const written = { ...toWritten(lesson), ...kept.written }
-  return Object.keys(changesOf(written, toWritten(lesson))).length > 0 ? { ...kept, written } : undefined
+  const stored = { revision_id: null, ...draft } as StoredDraft
+  const written = { ...toWritten(lesson), ...stored.written }
+  return Object.keys(changesOf(written, toWritten(lesson))).length > 0 ? { ...stored, written } : undefined
 }
 
 /** Keeps what is not saved on the device: when something is typed or saved, and when the page is left. */
-const useKept = (name: string, unsaved: Omit<Kept, 'at'> | undefined, written: Written, base: StaffLesson) => {
-  const keep = useRef(() => {})
-  keep.current = () =>
-    unsaved ? keepDraft(name, { ...unsaved, at: new Date().toISOString() } satisfies Kept) : forgetDraft(name)
+const useKept = (name: string, unsaved: Omit<StoredDraft, 'at'> | undefined, written: Written, base: StaffLesson) => {
+  const storeNow = useRef(() => {})
+  storeNow.current = () =>
+    unsaved ? saveDraft(name, { ...unsaved, at: new Date().toISOString() } satisfies StoredDraft) : forgetDraft(name)
   // biome-ignore lint/correctness/useExhaustiveDependencies: stored when something is typed or saved
   useEffect(() => {
-    const timer = setTimeout(() => keep.current(), KEEP_AFTER_MS)
+    const timer = setTimeout(() => storeNow.current(), KEEP_AFTER_MS)
     return () => clearTimeout(timer)
   }, [written, base])
   useEffect(() => {
-    const onLeave = () => keep.current()
+    const onLeave = () => storeNow.current()
     addEventListener('pagehide', onLeave)
     return () => {
       removeEventListener('pagehide', onLeave)
@@ -116,7 +116,7 @@ export function useLessonDraft(lesson: StaffLesson, staffId: number) {
       if (setAside) putAll(setAside)
       setSetAside(undefined)
     },
-    /** Takes the video that the server gave to the lesson. Another save meanwhile is told when this one is saved. */
+    /** Takes the video that the server gave to the lesson. A save meanwhile is reported when this one is saved. */
     takeAttached: async () => {
       const [next, before] = [await newest(), toWritten(base)]
       const others = changesOf({ ...toWritten(next), video: before.video }, before)

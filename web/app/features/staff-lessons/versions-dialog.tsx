@@ -148,7 +148,7 @@ type Props = { lesson: StaffLesson; isDirty: boolean; onClose: () => void; onRes
 export const VersionsDialog = ({ lesson, isDirty, onClose, onRestored }: Props) => {
   const { data: versions, error, refetch } = useQuery(versionsQuery(lesson.lesson_id))
   const [openAt, setOpenAt] = useState<number>()
-  const [asked, setAsked] = useState<number>()
+  const [restoring, setRestoring] = useState<number>()
   return (
     <Dialog title={m.console_cur_versions()} onClose={onClose}>
       {error && !versions ? (
@@ -187,7 +187,7 @@ export const VersionsDialog = ({ lesson, isDirty, onClose, onRestored }: Props) 
                 {version === lesson.version ? (
                   <Chip kind="done">{m.console_cur_v_now()}</Chip>
                 ) : (
-                  <Button look="sec" size="tight" disabled={isDirty} onClick={() => setAsked(version)}>
+                  <Button look="sec" size="tight" disabled={isDirty} onClick={() => setRestoring(version)}>
                     {m.console_cur_v_restore()}
                     <span className="sr-only"> {version}</span>
                   </Button>
@@ -199,13 +199,13 @@ export const VersionsDialog = ({ lesson, isDirty, onClose, onRestored }: Props) 
         </ul>
       )}
       {isDirty && <p className="small muted">{m.console_cur_v_dirty()}</p>}
-      {asked !== undefined && (
+      {restoring !== undefined && (
         <RestoreQuestion
           lesson={lesson}
-          version={asked}
-          onClose={() => setAsked(undefined)}
+          version={restoring}
+          onClose={() => setRestoring(undefined)}
           onRestored={(next) => {
-            setAsked(undefined)
+            setRestoring(undefined)
             onRestored(next)
             onClose()
           }}

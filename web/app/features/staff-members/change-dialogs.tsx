@@ -2,7 +2,7 @@ import { type MemberFile, MemberUpdate, REASON_MAX } from '@padauk/contract/staf
 import { unitsOf } from '@padauk/rules/lengths'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from '#lib/drafts.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { refusalOf } from '#lib/refusals.ts'
@@ -20,16 +20,16 @@ type Props = { member: MemberFile; onClose: () => void }
 export const EditDialog = ({ member, onClose }: Props) => {
   const first = { name: member.name, email: member.email, phone: member.phone ?? '' }
   const { typed, field, close } = useTypedDraft(`staff-edit:${member.member_id}`, first, onClose)
-  const [isTold, setTold] = useState(false)
+  const [areFaultsShown, setFaultsShown] = useState(false)
   const save = useMutation({ ...updateMember, onSuccess: close })
   const update = { name: typed.name.trim(), email: typed.email, phone: typed.phone.trim() || null }
   const refused = refusalOf(save.error)
   const faults: Partial<Record<string, string>> = {
-    ...(isTold && fieldFaults<string>(MemberUpdate.safeParse(update).error?.issues)),
+    ...(areFaultsShown && fieldFaults<string>(MemberUpdate.safeParse(update).error?.issues)),
     ...refused.faults,
   }
   const send = () => {
-    setTold(true)
+    setFaultsShown(true)
     if (!save.isPending && MemberUpdate.safeParse(update).success) save.mutate({ id: member.member_id, update })
   }
   const input = (name: keyof typeof typed, type = 'text') => ({
@@ -70,15 +70,15 @@ export const SuspendDialog = ({ member, onClose }: Props) => {
     onClose()
   }
   const [reason, setReason] = useState(() => String(readDraft(draft) ?? ''))
-  const [isTold, setTold] = useState(false)
+  const [areFaultsShown, setFaultsShown] = useState(false)
   const save = useMutation({ ...updateMember, onSuccess: close })
   const { faults, failure } = refusalOf(save.error)
   const type = (text: string) => {
     setReason(text)
-    keepDraft(draft, text)
+    saveDraft(draft, text)
   }
   const send = () => {
-    setTold(true)
+    setFaultsShown(true)
     if (!save.isPending && reason.trim())
       save.mutate({ id: member.member_id, update: { status: 'SUSPENDED', reason: reason.trim() } })
   }
@@ -95,7 +95,7 @@ export const SuspendDialog = ({ member, onClose }: Props) => {
       <p className="small muted">{m.console_suspend_lead()}</p>
       <TextArea
         label={m.console_why()}
-        error={faults.reason ?? (isTold && !reason.trim() ? m.console_why_needed() : undefined)}
+        error={faults.reason ?? (areFaultsShown && !reason.trim() ? m.console_why_needed() : undefined)}
         maxLength={unitsOf(REASON_MAX)}
         value={reason}
         onChange={(event) => type(event.target.value)}

@@ -42,14 +42,14 @@ const capital = (word: string) => (/^\p{Ll}/u.test(word) ? (word[0] ?? '').toUpp
 /** The words of a name at the beginning of a text, by their capitals. */
 const properAt = (text: string) => {
   const words = text.split(/\s+/)
-  const kept: string[] = []
+  const nameWords: string[] = []
   for (const word of words.slice(0, 5)) {
     if (!/^\p{Lu}[\p{L}\p{M}.']*$/u.test(word) || (NO_NAME.test(word) && !ALSO_NAME.test(word))) break
-    kept.push(word)
+    nameWords.push(word)
   }
   // Before something else they are what they usually are: `Aye Aye Phone 09…`.
-  while (kept.length < words.length && NO_NAME.test(kept.at(-1) ?? '')) kept.pop()
-  return kept.join(' ')
+  while (nameWords.length < words.length && NO_NAME.test(nameWords.at(-1) ?? '')) nameWords.pop()
+  return nameWords.join(' ')
 }
 
 /** The name at the beginning of what follows a label: up to a stop, or to a word that is none of a name. */
@@ -57,26 +57,27 @@ const nameAt = (rest: string): string | undefined => {
   const part = (rest.replace(/^["'“”(\s]+/, '').split(/[,;/\n|။၊()"“”]|\.(?=\s|$)| [-–—] |\s{2,}/u)[0] ?? '').trim()
   if (/^[\u1000-\u109f]/.test(part)) {
     const [words] = /^[\u1000-\u109f]+(?: [\u1000-\u109f]+)*/.exec(part) ?? ['']
-    const kept: string[] = []
+    const nameWords: string[] = []
     for (const word of words.split(' ')) {
       if (
         POLITE.exec(word)?.index === 0 ||
         /^(?:ဖြစ်ပါတယ်|ဖုန်း.*|(?:အီး|ဂျီ)?မေးလ်.*)$/.test(word) ||
-        (kept.length > 0 && NO_NAME.test(word))
+        (nameWords.length > 0 && NO_NAME.test(word))
       )
         break
-      kept.push(word)
+      nameWords.push(word)
       if (POLITE.test(word)) break
     }
-    return kept.join(' ').replace(POLITE, '') || undefined
+    return nameWords.join(' ').replace(POLITE, '') || undefined
   }
   const proper = properAt(part)
-  const kept: string[] = []
+  const nameWords: string[] = []
   for (const word of part.split(/\s+/)) {
-    if (kept.length === 5 || !new RegExp(`^${WORD}$`, 'u').test(word) || /^ပါ/.test(word) || NO_NAME.test(word)) break
-    kept.push(capital(word.replace(/[.']+$/, '')))
+    if (nameWords.length === 5 || !new RegExp(`^${WORD}$`, 'u').test(word) || /^ပါ/.test(word) || NO_NAME.test(word))
+      break
+    nameWords.push(capital(word.replace(/[.']+$/, '')))
   }
-  const name = kept.join(' ')
+  const name = nameWords.join(' ')
   return (proper.length > name.length ? proper : name) || undefined
 }
 

@@ -12,17 +12,17 @@ import { TypedField } from './typed-field.tsx'
 
 /**
  * Compares what is typed with the price of the plan at today's rate, and asks for a reason where it differs: once
- * `isTold`, or as the server said about this very payment. Both end when a reason is typed or the payment changes.
+ * `areFaultsShown`, or as the server said about this very payment. Both end when a reason is typed or the payment changes.
  */
 export const usePriceCheck = (
   values: PaymentForm,
-  { plan, isTold, refused }: { plan: Plan | undefined; isTold: boolean; refused: string | undefined },
+  { plan, areFaultsShown, refused }: { plan: Plan | undefined; areFaultsShown: boolean; refused: string | undefined },
 ) => {
   const { data: rate } = useQuery(rateQuery)
   const check = comparePrice({ ...values, price_usd: plan?.price_usd, rate })
   const hasReason = values.reason.trim() !== ''
   const lacksReason = Boolean(check?.asks) && !hasReason
-  const needed = isTold && lacksReason ? m.console_price_reason_needed() : undefined
+  const needed = areFaultsShown && lacksReason ? m.console_price_reason_needed() : undefined
   return { check, lacksReason, fault: hasReason ? undefined : (refused ?? needed) }
 }
 
@@ -38,11 +38,11 @@ export const PriceCheck = ({
   field: UseFormRegisterReturn
   bad: string | undefined
 }) => {
-  const isAsked = check?.asks || Boolean(bad) || reason.trim() !== ''
+  const needsReason = check?.asks || Boolean(bad) || reason.trim() !== ''
   return (
     <div className="col-span-full stack gap-3">
       <PriceNote check={check} />
-      {isAsked && (
+      {needsReason && (
         <TypedField label={m.console_price_reason()} isOptional={!check?.asks && !bad} bad={bad}>
           {(wiring) => (
             <textarea

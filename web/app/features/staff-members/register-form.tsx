@@ -168,10 +168,10 @@ const PersonFields = ({
 )
 
 const SaveBar = ({ draft: { values, isTyped }, registration }: Omit<Parts, 'open'>) => {
-  const { check, duplicates, faults, isRefused, isTold, isSaving, error, reset } = registration
+  const { check, duplicates, faults, isRefused, areFaultsShown, isSaving, error, reset } = registration
   const why = isRefused
     ? m.console_fix_first()
-    : isTold && Object.values(faults).some(Boolean)
+    : areFaultsShown && Object.values(faults).some(Boolean)
       ? m.console_fill_first()
       : undefined
   return (

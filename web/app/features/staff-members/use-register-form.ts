@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { localDay } from '#lib/dates.ts'
-import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from '#lib/drafts.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { type Once, useOnce } from '#lib/use-once.ts'
 import { useRested } from '#lib/use-rested.ts'
@@ -73,10 +73,10 @@ export const faultsOf = (form: RegisterForm): Partial<Record<FieldName, string>>
  */
 export const useDuplicates = (typed: Required<Typed>, isTried: boolean) => {
   const settled = useRested(typed, 250)
-  const asked = Object.fromEntries(Object.entries(settled).filter(([, value]) => value.trim().length >= 3)) as Typed
-  const { data, isPlaceholderData } = useQuery(duplicatesQuery(asked))
+  const searched = Object.fromEntries(Object.entries(settled).filter(([, value]) => value.trim().length >= 3)) as Typed
+  const { data, isPlaceholderData } = useQuery(duplicatesQuery(searched))
   const of = <K extends keyof Typed>(field: K) =>
-    data && !isPlaceholderData && settled[field] === typed[field] && field in asked ? data[field] : undefined
+    data && !isPlaceholderData && settled[field] === typed[field] && field in searched ? data[field] : undefined
   const own = <K extends keyof Typed>(field: K) => (isTried ? undefined : of(field))
   return {
     email: own('email'),
@@ -92,15 +92,15 @@ export type RegisterDraft = ReturnType<typeof useRegisterForm>
 /** The form, restored from its draft. The draft is kept on the device until the form is sent or cleared. */
 export const useRegisterForm = (staff: string) => {
   const name = `staff-register:${staff}`
-  const [kept] = useState(() => readDraft(name) as Draft | null)
-  const form = useForm<RegisterForm>({ defaultValues: { ...emptyForm(), ...kept?.form } })
-  const [chat, setChat] = useState(kept?.chat ?? '')
+  const [saved] = useState(() => readDraft(name) as Draft | null)
+  const form = useForm<RegisterForm>({ defaultValues: { ...emptyForm(), ...saved?.form } })
+  const [chat, setChat] = useState(saved?.chat ?? '')
   const values = form.watch()
-  const once = useOnce(kept?.once, values)
+  const once = useOnce(saved?.once, values)
   const isTyped = JSON.stringify(values) !== JSON.stringify(emptyForm()) || chat !== ''
   const text = JSON.stringify({ form: values, chat, once: once.once })
   useEffect(() => {
-    if (isTyped) keepDraft(name, JSON.parse(text))
+    if (isTyped) saveDraft(name, JSON.parse(text))
     else forgetDraft(name)
   }, [name, text, isTyped])
   const [replaced, setReplaced] = useState<Omit<Draft, 'once'>>()

@@ -39,27 +39,27 @@ type Options = { plans: Plan[]; onDone: (registered: Registered) => void }
 export const useRegistration = ({ values, once, clear }: RegisterDraft, { plans, onDone }: Options) => {
   const { email, phone, reference, refer_code } = values
   const duplicates = useDuplicates({ email, phone, reference, refer_code }, once.isTried)
-  const [isTold, setTold] = useState(false)
+  const [areFaultsShown, setFaultsShown] = useState(false)
   const sending = useRef(false)
   const save = useMutation(registerMember)
   const plan = plans.find(({ plan_id }) => String(plan_id) === values.plan_id)
   const refused = refusedFields(save.error)
   const isSent = JSON.stringify(save.variables?.member) === JSON.stringify(toMember(values))
-  const price = usePriceCheck(values, { plan, isTold, refused: isSent ? refused.reason : undefined })
+  const price = usePriceCheck(values, { plan, areFaultsShown, refused: isSent ? refused.reason : undefined })
   const { data: campusCount = null } = useQuery(campusCountQuery(plan?.plan_id))
   const campusesBad = campusFault(campusCount, values.campus_ids)
   const own = { ...faultsOf(values), ...(campusesBad && { campus_ids: campusesBad }) }
   const taken = (['email', 'phone', 'reference'] as const).find((name) => duplicates[name])
   return {
-    ...{ plan, check: price.check, campusCount, duplicates, own, isTold },
-    faults: { ...(isTold && own), ...refused, reason: price.fault },
+    ...{ plan, check: price.check, campusCount, duplicates, own, areFaultsShown },
+    faults: { ...(areFaultsShown && own), ...refused, reason: price.fault },
     isRefused: taken !== undefined || duplicates.refer_code === null,
     isSaving: save.isPending,
     /** Of the request, unless its fields say it. */
     error: Object.keys(refused).length === 0 ? save.error : null,
     send: () => {
       if (sending.current) return
-      setTold(true)
+      setFaultsShown(true)
       const first = ORDER.find((name) => name in own) ?? taken ?? (price.lacksReason ? 'reason' : undefined)
       if (first) {
         document.querySelector<HTMLElement>(`.register [name=${first}]`)?.focus()
@@ -86,7 +86,7 @@ export const useRegistration = ({ values, once, clear }: RegisterDraft, { plans,
     },
     reset: () => {
       clear()
-      setTold(false)
+      setFaultsShown(false)
       save.reset()
     },
   }

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '#lib/api.ts'
-import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from '#lib/drafts.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { type Once, useOnce } from '#lib/use-once.ts'
 import { emptyPayment, type PaymentForm, toPayment } from './payment-form.ts'
@@ -34,35 +34,35 @@ export type Renewed = Pick<MemberRow, 'member_id' | 'name' | 'end_at' | 'plan' |
 /** The form, restored from its draft, and the request. The draft is kept on the device until the member is renewed. */
 export const useRenewal = ({ member_id, plan: last, plan_my }: Renewed, plans: Plan[]) => {
   const draft = `staff-renew:${member_id}`
-  const [kept] = useState(() => readDraft(draft) as Draft | null)
+  const [saved] = useState(() => readDraft(draft) as Draft | null)
   const usual = String(plans.find((one) => one.name === last || one.name === plan_my)?.plan_id ?? '')
-  const [chat, setChat] = useState(kept?.chat ?? '')
+  const [chat, setChat] = useState(saved?.chat ?? '')
   const form = useForm<Form>({
-    defaultValues: { plan_id: usual, campus_ids: [], ...emptyPayment, ...kept?.form },
+    defaultValues: { plan_id: usual, campus_ids: [], ...emptyPayment, ...saved?.form },
   })
   const values = form.watch()
-  const once = useOnce(kept?.once, values)
+  const once = useOnce(saved?.once, values)
   const text = JSON.stringify({ form: values, chat, once: once.once })
   const renew = useMutation(renewMember)
   useEffect(() => {
     if (renew.isSuccess) forgetDraft(draft)
-    else if (values.amount || values.reference || chat) keepDraft(draft, JSON.parse(text))
+    else if (values.amount || values.reference || chat) saveDraft(draft, JSON.parse(text))
   }, [draft, text, renew.isSuccess, values.amount, values.reference, chat])
   const { reference: usedBy } = useDuplicates(
     { email: '', phone: '', refer_code: '', reference: values.reference },
     once.isTried,
   )
-  const [isTold, setTold] = useState(false)
+  const [areFaultsShown, setFaultsShown] = useState(false)
   const sending = useRef(false)
   const own = namesOf(Renewal.safeParse(toRenewal(values)).error?.issues ?? [])
   const refused = renew.error instanceof ApiError ? namesOf(renew.error.fields) : {}
   const plan = plans.find(({ plan_id }) => String(plan_id) === values.plan_id)
   const { data: count = null } = useQuery(campusCountQuery(plan?.plan_id))
   const isSent = JSON.stringify(renew.variables?.renewal) === JSON.stringify(toRenewal(values))
-  const price = usePriceCheck(values, { plan, isTold, refused: isSent ? refused.reason : undefined })
+  const price = usePriceCheck(values, { plan, areFaultsShown, refused: isSent ? refused.reason : undefined })
   const send = () => {
     if (sending.current) return
-    setTold(true)
+    setFaultsShown(true)
     const [first] = (['plan_id', 'amount', 'currency', 'usdt', 'reference'] as const).filter((field) => field in own)
     const bad = first ?? (usedBy ? 'reference' : price.lacksReason ? 'reason' : undefined)
     if (bad) return document.querySelector<HTMLElement>(`dialog [name=${bad}]`)?.focus()
@@ -84,7 +84,7 @@ export const useRenewal = ({ member_id, plan: last, plan_my }: Renewed, plans: P
   return {
     ...{ form, values, chat, setChat, usual, plan, count, usedBy, send },
     check: price.check,
-    faults: { ...(isTold && own), ...refused, reason: price.fault },
+    faults: { ...(areFaultsShown && own), ...refused, reason: price.fault },
     renewed: renew.data?.content,
     isPending: renew.isPending,
     /** Of the request, unless its fields say it. */

@@ -38,7 +38,7 @@ const EMPTY: Texts = { en: '', my: '' }
 /** One message to these members, in both languages: begun with a text of the school, and changed as needed. */
 export const MessageDialog = ({ members, count, texts, onClose }: Props) => {
   const navigate = useNavigate()
-  // The draft survives a reload and an expired session, whoever it is written to.
+  // The draft survives a reload and an expired session, for any recipient.
   const { typed, type, field, close } = useTypedDraft(
     'staff-message',
     {
@@ -87,7 +87,7 @@ export const MessageDialog = ({ members, count, texts, onClose }: Props) => {
       <p className="small muted">
         {m.console_message_templates_where()}{' '}
         <Link className="link" to="/console/templates">
-          {m.console_templates()}
+          {m.console_place_templates()}
         </Link>
       </p>
       <fieldset className="grid gap-1">

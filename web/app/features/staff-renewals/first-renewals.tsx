@@ -13,7 +13,7 @@ export const FirstRenewals = ({ counts, firsts }: Props) => {
   return (
     <section className="card" aria-labelledby="renewals">
       <div className="card-head">
-        <h2 id="renewals">{m.console_renewals()}</h2>
+        <h2 id="renewals">{m.console_place_renewals()}</h2>
         <Link className="link small" to="/console/renewals">
           {m.console_renewals_show_all()}
         </Link>

@@ -35,7 +35,7 @@ export const RenewalRow = ({ row, language, isBrief, onRenew, onRemark }: Props)
   const spoken = row.language ?? language
   const li = useRef<HTMLLIElement>(null)
   const before = useRef(state)
-  // The pressed button may have gone with the state it belonged to. Whoever works by keyboard goes on in the same row.
+  // The pressed button may have gone with the state it belonged to. Keyboard users continue in the same row.
   useEffect(() => {
     if (before.current === state) return
     before.current = state

@@ -10,7 +10,7 @@ import { markContact, refreshedByMark } from './staff-renewals.api.ts'
 /** The second press of a double press would hit the button of the next state, which nobody has read yet. */
 const UNREAD_MS = 600
 
-/** Marks the contact of one member, from the state that is on the screen. Whoever was slower is told what happened. */
+/** Marks the contact of one member, from the state that is on the screen. The slower one learns what happened. */
 export const useMark = ({ member_id, end_at, contact }: DueMember) => {
   const client = useQueryClient()
   const mutation = useMutation(markContact)

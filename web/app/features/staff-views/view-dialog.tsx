@@ -18,10 +18,10 @@ type Props = { member: Pick<MemberFile, 'member_id' | 'name'>; onClose: () => vo
 export const ViewDialog = ({ member: { member_id, name }, onClose }: Props) => {
   const { typed, field, forget, close } = useTypedDraft(`staff-view:${member_id}`, { reason: '' }, onClose)
   const reason = typed.reason.trim()
-  const [isTold, setTold] = useState(false)
+  const [areFaultsShown, setFaultsShown] = useState(false)
   const begin = useMutation(beginView)
   const send = () => {
-    setTold(true)
+    setFaultsShown(true)
     if (!begin.isPending && !begin.isSuccess && reason) begin.mutate({ member_id, reason }, { onSuccess: forget })
   }
   return (
@@ -37,7 +37,7 @@ export const ViewDialog = ({ member: { member_id, name }, onClose }: Props) => {
       <TextArea
         label={m.console_view_why()}
         hint={m.console_view_why_hint()}
-        error={isTold && !reason ? m.console_view_why_needed() : undefined}
+        error={areFaultsShown && !reason ? m.console_view_why_needed() : undefined}
         maxLength={unitsOf(VIEW_REASON_MAX)}
         {...field('reason')}
       />

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '@padauk/rules/languages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
-import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { updateWord, wordQuery } from './staff-words.api.ts'
 
@@ -14,7 +14,7 @@ export const useWord = (word: Word, staffId: number, onChange: (word: Word) => v
   const draft = `console-word:${staffId}:${word.name}`
   const [typed, setTyped] = useState(() => (readDraft(draft) ?? {}) as Texts)
   useEffect(() => {
-    if (Object.keys(typed).length > 0) keepDraft(draft, typed)
+    if (Object.keys(typed).length > 0) saveDraft(draft, typed)
     else forgetDraft(draft)
   }, [draft, typed])
   const [errors, setErrors] = useState<Texts>({})

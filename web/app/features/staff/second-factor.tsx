@@ -110,7 +110,7 @@ const Confirm = ({ secret, uri, onDone }: { secret: string; uri: string; onDone:
 }
 
 /** The codes, this once: to copy or to save. */
-const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => {
+const RecoveryCodes = ({ codes, onSaved }: { codes: string[]; onSaved: () => void }) => {
   const { email } = useStaff()
   const text = codes.join('\n')
   const save = () =>
@@ -133,7 +133,7 @@ const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () => void 
         </div>
       </div>
       <div>
-        <Button size="mid" onClick={onKept}>
+        <Button size="mid" onClick={onSaved}>
           {m.console_factor_kept()}
         </Button>
       </div>
@@ -148,7 +148,7 @@ export const SecondFactor = ({ onDone = () => {} }: { onDone?: () => void }) => 
   const begin = useMutation(beginFactor)
   const end = useMutation(endFactor)
   const renew = useMutation({ ...renewCodes, onSuccess: ({ content }) => setCodes(content.recovery_codes) })
-  const begun = begin.data?.content
+  const setup = begin.data?.content
   const isPending = begin.isPending || end.isPending || renew.isPending
   /** Of the act that was tried last; the others forget theirs. */
   const only = (act: { mutate: (password: string) => void }) => (password: string) => {
@@ -159,16 +159,16 @@ export const SecondFactor = ({ onDone = () => {} }: { onDone?: () => void }) => 
     return (
       <RecoveryCodes
         codes={codes}
-        onKept={() => {
+        onSaved={() => {
           setCodes(undefined)
           onDone()
         }}
       />
     )
-  if (begun)
+  if (setup)
     return (
       <Confirm
-        {...begun}
+        {...setup}
         onDone={(made) => {
           begin.reset()
           setCodes(made)

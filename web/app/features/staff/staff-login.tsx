@@ -28,7 +28,7 @@ export const StaffLogin = ({ onDone }: { onDone: () => void }) => {
       { onError: (error) => error instanceof ApiError && error.code === 'code_required' && setNeedsCode(true) },
     )
   }
-  const isAsked = login.error instanceof ApiError && login.error.code === 'code_required'
+  const asksForCode = login.error instanceof ApiError && login.error.code === 'code_required'
   return (
     <form method="post" onSubmit={send} className="stack gap-4">
       <TextField
@@ -65,7 +65,7 @@ export const StaffLogin = ({ onDone }: { onDone: () => void }) => {
         />
       )}
       <NoCookies />
-      <FormFailure text={login.error && !isAsked ? failureSentence(login.error) : undefined} />
+      <FormFailure text={login.error && !asksForCode ? failureSentence(login.error) : undefined} />
       <Button type="submit" block disabled={login.isPending}>
         {m.log_in()}
       </Button>

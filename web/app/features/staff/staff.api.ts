@@ -20,9 +20,9 @@ export const useStaff = () => {
 }
 
 /** Remembers the language for the account, so that it is found on every device. */
-export const keepStaffLanguage = mutationOptions({
+export const saveStaffLanguage = mutationOptions({
   mutationFn: async (language: Language) => {
-    queryClient.setQueryData(staffQuery.queryKey, (kept) => kept && { content: { ...kept.content, language } })
+    queryClient.setQueryData(staffQuery.queryKey, (cached) => cached && { content: { ...cached.content, language } })
     await call(staff.updateMe, { body: { language } })
   },
   scope: { id: 'language' },

@@ -7,7 +7,7 @@ type Parts = {
   /** The scrolling element. */
   view: RefObject<HTMLElement | null>
   /** The next page is loading or has failed, so the last slide is not the real end. */
-  isWaiting: boolean
+  isLoading: boolean
 }
 
 /** Loads the carousel script near the viewport. Without it, the track scrolls by touch, wheel and keys. */
@@ -63,7 +63,7 @@ const isTouched = (element: HTMLElement) =>
  * State of a carousel with autoplay. It pauses on hover and focus, off screen, and in a hidden tab. With reduced
  * motion it plays only after its button was pressed.
  */
-export const useCarousel = ({ frame, view, isWaiting }: Parts) => {
+export const useCarousel = ({ frame, view, isLoading }: Parts) => {
   const [word, setWord] = useState<'none' | 'paused' | 'playing'>('none')
   const prefersStill = usePrefersStill()
   const isOn = word === 'playing' || (word === 'none' && !prefersStill)
@@ -77,7 +77,7 @@ export const useCarousel = ({ frame, view, isWaiting }: Parts) => {
     // After Play was pressed, the focus and pointer are still on the button, so watch the track only.
     const watched = word === 'playing' ? track : whole
     let isSeen = false
-    update.current = () => drive.play(isOn && isSeen && !isWaiting && !document.hidden && !isTouched(watched))
+    update.current = () => drive.play(isOn && isSeen && !isLoading && !document.hidden && !isTouched(watched))
     const observer = new IntersectionObserver(
       (entries) => {
         isSeen = entries.at(-1)?.isIntersecting ?? false
@@ -97,7 +97,7 @@ export const useCarousel = ({ frame, view, isWaiting }: Parts) => {
       observer.disconnect()
       listening.abort()
     }
-  }, [drive, frame, view, word, isOn, isWaiting])
+  }, [drive, frame, view, word, isOn, isLoading])
 
   return { drive, isOn, flip: () => setWord(isOn ? 'paused' : 'playing') }
 }

@@ -18,7 +18,7 @@ export const WinCarousel = ({ type, title }: { type: WinType; title: string }) =
     useInfiniteQuery(winsQuery(type))
   const frame = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLElement>(null)
-  const { drive, isOn, flip } = useCarousel({ frame, view, isWaiting: isFetchingNextPage || isFetchNextPageError })
+  const { drive, isOn, flip } = useCarousel({ frame, view, isLoading: isFetchingNextPage || isFetchNextPageError })
   const [said, setSaid] = useState('')
   const id = useId()
   const count = data?.wins.length ?? 0

@@ -6,15 +6,15 @@ import { m } from '#words/syllabuses'
 
 /** What a learner can do afterwards: the description of each course says it. */
 export const Outcomes = ({ courses }: { courses: SyllabusCourse[] }) => {
-  const told = courses.filter(({ description }) => description)
-  if (told.length === 0) return null
+  const described = courses.filter(({ description }) => description)
+  if (described.length === 0) return null
   return (
     <section aria-labelledby="outcomes">
       <h2 className="title-2" id="outcomes">
         {m.syllabus_outcomes()}
       </h2>
       <ul className="outcomes">
-        {told.map(({ slug, description }) => (
+        {described.map(({ slug, description }) => (
           <li key={slug} className="card">
             <Check aria-hidden />
             <p lang={langOf(description)}>{description}</p>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { LanguageSwitch } from '#features/languages/language-switch.tsx'
 import { ROLE_NAMES } from '#features/staff/roles.ts'
-import { keepStaffLanguage, useStaff } from '#features/staff/staff.api.ts'
+import { saveStaffLanguage, useStaff } from '#features/staff/staff.api.ts'
 import { useLogOut } from '#features/staff/use-log-out.ts'
 import { IconButton } from '#ui/button.tsx'
 import { ThemeButton } from '#ui/theme-button.tsx'
@@ -13,7 +13,7 @@ import { ConsoleSearch } from './console-search.tsx'
 
 const COUNTED = /^\(\d+\) /
 
-/** Puts a number before the title of the page, whoever writes the title, so that a tab in the background tells of it. */
+/** Puts a number before the title of any page, so that a tab in the background shows it. */
 const useCountedTitle = (count: number) =>
   useEffect(() => {
     const write = () => {
@@ -43,7 +43,7 @@ export const ConsoleHead = ({ onMenu }: { onMenu: () => void }) => {
         <Menu aria-hidden />
       </IconButton>
       <ConsoleSearch />
-      <LanguageSwitch remember={keepStaffLanguage} />
+      <LanguageSwitch remember={saveStaffLanguage} />
       <ThemeButton />
       <Link className="console-who" to="/console/account" title={name}>
         <span className="sr-only">{m.console_account()}</span>

@@ -93,8 +93,8 @@ export const useFoundGroups = (q: string, { id, leave }: Options) => {
   const { may } = useStaff()
   const navigate = useNavigate()
   const logOut = useLogOut()
-  const asked = useRested(q, PAUSE_MS)
-  const { data, isFetching } = useQuery(foundQuery(asked))
+  const searched = useRested(q, PAUSE_MS)
+  const { data, isFetching } = useQuery(foundQuery(searched))
   const found = useDeferredValue(q ? data : undefined)
   const isNamed = ({ title }: { title: string }) => title.toLowerCase().includes(q.toLowerCase())
   const mayChange = may('members')
@@ -119,5 +119,5 @@ export const useFoundGroups = (q: string, { id, leave }: Options) => {
         run: leave(() => void (typeof to === 'string' ? navigate(to) : to())),
       })),
     }))
-  return { groups, isPending: q !== asked || isFetching }
+  return { groups, isPending: q !== searched || isFetching }
 }

@@ -43,16 +43,19 @@ export function CourseLayout({ place, categoryId, courseId, isNarrow, children }
   const { campus, lessonId, showsFavorites } = place
   const from = useBackPath()
   const state = { from }
-  const asked = useQuery({ ...categoryQuery(String(categoryId)), enabled: categoryId !== null })
+  const categoryAnswer = useQuery({ ...categoryQuery(String(categoryId)), enabled: categoryId !== null })
   const category = useOverlaid<CategoryWithCourses | undefined>(
     categoryQuery(String(categoryId)).queryKey,
-    asked.data,
+    categoryAnswer.data,
     withPendingCourses,
   )
   const { data: campuses } = useQuery(campusesQuery)
   const isPanelMain = !useIsDesk() && lessonId === null
   const Panel = isPanelMain ? 'main' : 'aside'
-  const isGone = categoryId === null ? lessonId === null : asked.error instanceof ApiError && asked.error.status === 404
+  const isGone =
+    categoryId === null
+      ? lessonId === null
+      : categoryAnswer.error instanceof ApiError && categoryAnswer.error.status === 404
   return (
     <div className={`lesson-shell${lessonId === null ? '' : ' with-lesson'}${isNarrow ? ' with-notes' : ''}`}>
       <CampusRail currentId={category ? String(category.campus_id) : null} foot={<ProfileMenu compact />} />
@@ -87,10 +90,10 @@ export function CourseLayout({ place, categoryId, courseId, isNarrow, children }
               {m.lesson_campuses()}
             </ButtonLink>
           </Empty>
-        ) : asked.error instanceof NetworkError && lessonId === null ? (
-          <CategoryNotHere place={place} state={state} onRetry={asked.refetch} />
-        ) : asked.isError ? (
-          <Failed error={asked.error} onRetry={asked.refetch} text={m.category_failed_what()} />
+        ) : categoryAnswer.error instanceof NetworkError && lessonId === null ? (
+          <CategoryNotHere place={place} state={state} onRetry={categoryAnswer.refetch} />
+        ) : categoryAnswer.isError ? (
+          <Failed error={categoryAnswer.error} onRetry={categoryAnswer.refetch} text={m.category_failed_what()} />
         ) : (
           <PanelSkeleton />
         )}

@@ -17,7 +17,7 @@ import { m } from '#words/lessons'
 
 type Parts = typeof import('#features/notes/lesson-notes.tsx')
 type Column = ComponentType<ComponentProps<Parts['LessonNotesColumn']>>
-type Asked = NonNullable<ComponentProps<Parts['LessonNotesColumn']>['asked']>
+type Opening = NonNullable<ComponentProps<Parts['LessonNotesColumn']>['opening']>
 
 const load = () => import('#features/notes/lesson-notes.tsx')
 
@@ -51,7 +51,7 @@ export const useLessonNotes = (
   const loadPart = useLoadPart()
   const [isOpen, setOpen] = useState(readOpen)
   const [Column, setColumn] = useState<Column>()
-  const [asked, setAsked] = useState<Asked>()
+  const [opening, setOpening] = useState<Opening>()
   const [headings, setHeadings] = useState<Headings>()
   const id = lesson?.lesson_id ?? 0
   const { data } = useQuery({ ...lessonNotesQuery(id), enabled: lesson !== undefined && !isView() })
@@ -72,19 +72,19 @@ export const useLessonNotes = (
   const flip = (isNext: boolean) => {
     keepOpen(isNext)
     setOpen(isNext)
-    if (!isNext) setAsked(undefined)
+    if (!isNext) setOpening(undefined)
   }
-  const open = (what?: Asked) => {
+  const open = (what?: Opening) => {
     if (isView() || !lesson) return openNotes()
     loadPart(load, ({ LessonNotesColumn, LessonNotesSheet }) => {
       if (isWide) {
         setColumn(() => LessonNotesColumn)
-        setAsked(what)
+        setOpening(what)
         flip(true)
         return
       }
       openOver(({ onClose }) => (
-        <LessonNotesSheet {...shared} lesson={lesson} elementOf={undefined} asked={what} onClose={onClose} />
+        <LessonNotesSheet {...shared} lesson={lesson} elementOf={undefined} opening={what} onClose={onClose} />
       ))
     })
   }
@@ -114,7 +114,7 @@ export const useLessonNotes = (
             {...shared}
             lesson={lesson}
             elementOf={elementOf}
-            asked={asked}
+            opening={opening}
             onClose={() => flip(false)}
           />
         )}

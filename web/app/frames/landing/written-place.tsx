@@ -6,7 +6,7 @@ import { language, wordsReady } from '#words/words.tsx'
 const Rendered = import.meta.env.SSR ? (await import('./landing-written.tsx')).LandingWritten : undefined
 
 /**
- * Sections that only tell, as the server has written them: a visitor does not need their code. It is loaded for whoever
+ * Static sections, as the server has rendered them: a visitor does not need their code. It is loaded for those who
  * comes from another page of the app or changes the language.
  */
 export const WrittenPlace = () => {

@@ -7,7 +7,7 @@ import { lessonInQuery, lessonQuery } from '#features/lessons/lessons.api.ts'
 import { meQuery } from '#features/members/members.api.ts'
 import { type ReplayPlace, replaysQuery } from '#features/replays/replays.api.ts'
 import { call } from '#lib/api.ts'
-import { knownApplied } from '#lib/offline/applied.ts'
+import { lastApplied } from '#lib/offline/applied.ts'
 import { cacheUnasked } from '#lib/offline/cached-queries.ts'
 import { otherLanguage } from '#words/words.tsx'
 
@@ -22,7 +22,7 @@ const replaysOf = (text: string | null) =>
 export const cacheAnswers = async (client: QueryClient, lessonId: number): Promise<string[]> => {
   const hashes: string[] = []
   // Of what is read from now on.
-  const applied = knownApplied()
+  const applied = lastApplied()
   const cache = async (queryKey: QueryKey, data: unknown) => {
     const hash = await cacheUnasked(client, queryKey, data, applied)
     if (hash !== undefined) hashes.push(hash)

@@ -21,15 +21,15 @@ const isFieldInUse = () =>
 
 const TodaysCelebration = ({ onClose }: { onClose: () => void }) => {
   const { data: day } = useQuery(dayQuery)
-  // Read by Today. Elsewhere it may be of before.
-  const { data: begun } = useQuery({ ...inProgressQuery, enabled: false })
+  // Read by Today. Elsewhere it may be older.
+  const { data: inProgress } = useQuery({ ...inProgressQuery, enabled: false })
   const isToday = useLocation().pathname === TODAY
   if (!day) return null
   return (
     <DayCelebration
       day={day}
       back={isToday ? m.day_back() : m.day_go()}
-      next={isToday ? begun?.[0]?.next_lesson.title : undefined}
+      next={isToday ? inProgress?.[0]?.next_lesson.title : undefined}
       onClose={onClose}
     />
   )

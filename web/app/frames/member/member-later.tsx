@@ -5,7 +5,7 @@ import { CampusNotHere } from '#features/campuses/campus-not-here.tsx'
 import { watchUses } from '#features/data-uses/watch-uses.ts'
 import { FinalPlace } from '#features/finals/final-place.tsx'
 import { watchInstallPrompt } from '#features/installs/install-prompt.ts'
-import { OutboxPlace } from '#features/outbox/outbox-place.tsx'
+import { PendingPlace } from '#features/pending-changes/pending-place.tsx'
 import { PracticePlace } from '#features/practices/practice-place.tsx'
 import { startOffline, takeUpdate } from '#lib/offline/start.ts'
 import { isView } from '#lib/session.ts'
@@ -28,13 +28,13 @@ const useShortcut = () => {
   useEffect(() => {
     if (isTaken) return
     isTaken = true
-    const asked = openedWith()
+    const openedPanel = openedWith()
     if (search.has('open')) {
       search.delete('open')
       setSearch(search, { replace: true })
     }
-    if (asked === 'notes') openNotes()
-    if (asked === 'checklist') openChecklist()
+    if (openedPanel === 'notes') openNotes()
+    if (openedPanel === 'checklist') openChecklist()
   }, [])
 }
 
@@ -74,7 +74,7 @@ export const MemberLater = () => {
   }, [client, key])
   return isView() ? null : (
     <>
-      <OutboxPlace />
+      <PendingPlace />
       <CelebrationPlace />
     </>
   )

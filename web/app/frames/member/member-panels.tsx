@@ -65,7 +65,7 @@ const readShown = () => {
     return true
   }
 }
-const keepShown = (isShown: boolean) => {
+const saveShown = (isShown: boolean) => {
   try {
     if (isShown) localStorage.removeItem(HIDDEN)
     else localStorage.setItem(HIDDEN, '')
@@ -92,7 +92,7 @@ export const MemberPanels = ({ children }: { children: ReactNode }) => {
   // The server renders the shell for all.
   useLayoutEffect(() => setChecklistShown(readShown()), [])
   const flipChecklist = () => {
-    keepShown(!isChecklistShown)
+    saveShown(!isChecklistShown)
     setChecklistShown(!isChecklistShown)
   }
   const load = useLoadPart()

@@ -21,12 +21,12 @@ const given = { staleTime: JUST_MS, meta: { isOptional: true, quiet: true } }
 
 /** The campus that Campuses leads to; campus, category and course that Continue leads to; and the next lessons. */
 const readCurrent = async (client: QueryClient) => {
-  const [campuses, begun] = await Promise.all([
+  const [campuses, inProgress] = await Promise.all([
     client.fetchQuery({ ...campusesQuery, ...given }),
     client.fetchQuery({ ...inProgressQuery, ...given }),
   ])
   const [first] = campuses.content.data
-  const [last] = begun.content.data
+  const [last] = inProgress.content.data
   const ids = new Set([first, last].flatMap((one) => (one ? [String(one.campus_id)] : [])))
   await Promise.all([...ids].map((id) => client.fetchQuery({ ...campusQuery(id), ...given })))
   if (!last) return

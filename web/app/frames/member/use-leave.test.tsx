@@ -58,7 +58,7 @@ test.each([
   await waitFor(() => expect(calls).toEqual(['POST /api/user/auth/logout']))
 })
 
-test('AUTH-3 OFFLINE-1 a logout can send what waits first, and says when that did not work', async () => {
+test('AUTH-3 OFFLINE-1 a logout can send pending changes first, and reports when that failed', async () => {
   signIn()
   listDownloads.mockResolvedValue([])
   countOwn.mockResolvedValue(1)
@@ -74,7 +74,7 @@ test('AUTH-3 OFFLINE-1 a logout can send what waits first, and says when that di
   await waitFor(() => expect(calls).toEqual(['POST /api/user/auth/logout']))
 })
 
-test('AUTH-3 OFFLINE-3 after the end of the session nothing is asked, and what waits stays for the same member', async () => {
+test('AUTH-3 OFFLINE-3 after the end of the session no request is sent, and pending changes stay for the same member', async () => {
   signIn()
   listDownloads.mockResolvedValue([])
   countOwn.mockResolvedValue(1)

@@ -17,9 +17,9 @@ export const useLeave = (to = '/') => {
   const load = useLoadPart()
   const [question, setQuestion] = useState<ReactNode>()
   const leaveNow = () => mutate(() => void navigate(to, { replace: true }))
-  const ask = async ({ readDeleted, LeaveQuestion }: typeof import('#features/outbox/leave-question.tsx')) => {
+  const ask = async ({ readDeleted, LeaveQuestion }: typeof import('#features/pending-changes/leave-question.tsx')) => {
     const { count, downloads } = await readDeleted()
-    // A logout after the end of the session keeps what waits, for the same member.
+    // A logout after the end of the session keeps pending changes for the same member.
     if (count + downloads.length === 0 || readPending().isEnded) return leaveNow()
     const close = () => setQuestion(undefined)
     const leave = () => {
@@ -33,7 +33,7 @@ export const useLeave = (to = '/') => {
       isView()
         ? void leaveView()
         : load(
-            () => import('#features/outbox/leave-question.tsx'),
+            () => import('#features/pending-changes/leave-question.tsx'),
             (part) => void ask(part),
           ),
     isPending,

@@ -9,7 +9,7 @@ const openAnew = () => {
 }
 
 /**
- * Opens the page anew when it became another member's: who has signed in in another tab, or before Back brought the whole
+ * Reloads the page when it became another member's, who has signed in in another tab, or before Back brought the whole
  * page back as it was. What it shows is not theirs.
  */
 export const watchMember = () => {

@@ -22,7 +22,7 @@ const ask = async ({ user }: Awaited<ReturnType<typeof show>>, label: string, wh
 const result = () => screen.findByRole('region', { name: 'Result for PADAUK1' })
 
 describe('AFF-3', () => {
-  test('what is owed is told in dollars, and no old result stands beside a new error', async () => {
+  test('the amount owed is shown in dollars, without an old result beside a new error', async () => {
     answer({ [statsOf('PADAUK1')]: STATS })
     const shown = await open('?for=PADAUK1')
     expect((await result()).textContent).toContain('$123.40 at 7 %')
@@ -34,7 +34,7 @@ describe('AFF-3', () => {
     await result()
   })
 
-  test('the sum is told to the owner of the code only', async () => {
+  test('only the owner of the code sees the sum', async () => {
     answer({ [statsOf('PADAUK1')]: { ...STATS, owed_usd: null } })
     await open('?for=PADAUK1')
     expect((await result()).textContent).toContain('The sum is shown to the member whose code it is')

@@ -68,7 +68,7 @@ test('VISIT-17 VISIT-10 VISIT-9 plans are compared by what they open, a month an
   ])
   screen.getByText(/^Kyat at the school’s rate of 02\/11\/26, 4,150 for 1 USD\./)
   expect(part('Who you deal with')).toContain(about.hours)
-  // Nothing is said of who teaches, because the school has not set it.
+  // Nothing is shown about teachers, because the school has not set it.
   expect(part('Who you deal with')).not.toContain('Who teaches')
   expect(part('Ways to pay')).toMatch(/USDT.*Kyat, by a local bank/)
   expect(part('Ways to pay')).not.toContain('BTC')

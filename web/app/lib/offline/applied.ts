@@ -1,11 +1,11 @@
 // How far the server has applied this device's changes, as each of its answers tells (docs/decisions/0063).
 
 /** The highest number that was told on this page. */
-let known = 0
+let lastNumber = 0
 const byRead = new WeakMap<AbortSignal, number>()
 const byQuery = new Map<string, number>()
 
-let last: [told: number, asked: number] | undefined
+let last: [appliedNow: number, requestedAt: number] | undefined
 let hear = (_told: number, _asked: number) => {}
 /** Says who has to know what an answer told, and what was known when it was asked for. */
 export const setAppliedListener = (listener: typeof hear) => {
@@ -14,16 +14,16 @@ export const setAppliedListener = (listener: typeof hear) => {
 }
 
 /** An answer that is asked for now has the changes up to this number at least. */
-export const knownApplied = () => known
+export const lastApplied = () => lastNumber
 
 /** Takes what an answer told. A proxy may have stripped its header. */
-export const hearApplied = ({ headers }: Response, asked: number, signal: AbortSignal | undefined) => {
+export const hearApplied = ({ headers }: Response, requestedAt: number, signal: AbortSignal | undefined) => {
   const header = headers.get('Applied')
-  const told = header === null ? asked : Number(header)
+  const appliedNow = header === null ? requestedAt : Number(header)
   // Of several calls of one reading, the least counts.
-  if (signal) byRead.set(signal, Math.min(told, byRead.get(signal) ?? told))
-  known = Math.max(known, told)
-  last = [told, asked]
+  if (signal) byRead.set(signal, Math.min(appliedNow, byRead.get(signal) ?? appliedNow))
+  lastNumber = Math.max(lastNumber, appliedNow)
+  last = [appliedNow, requestedAt]
   hear(...last)
 }
 

@@ -5,13 +5,13 @@ import { expect, test, vi } from 'vitest'
 import { startQueue } from '../../../test/queue.ts'
 import { answer } from '../../../test/show.tsx'
 import { queryClient } from '../query-client.ts'
-import { keepSession } from '../session.ts'
+import { storeSession } from '../session.ts'
 import { send } from './send.ts'
 
 test('OFFLINE-1 a change that is sent directly while its list is being read for no screen does not stop the page', async () => {
   await startQueue()
   // Without an email, the device stores nothing: the change is shown until its list is read.
-  keepSession({ token: 'a'.repeat(43), name: 'Thet Zaw', subscriptions: [] } as never)
+  storeSession({ token: 'a'.repeat(43), name: 'Thet Zaw', subscriptions: [] } as never)
   answer({ 'PUT /api/checklist/1/days/2026-11-10': () => new Response(null, { status: 204 }) })
   const reading = Promise.withResolvers<object>()
   const list = queryOptions({ queryKey: ['checklists', 'today'], queryFn: () => reading.promise })

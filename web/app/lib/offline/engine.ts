@@ -3,7 +3,7 @@ import type { Change, NewChange, Replaces } from '@padauk/offline/changes'
 import { countOld } from '@padauk/offline/old-outbox'
 import { startPending } from '@padauk/offline/pending'
 import type { Outcome } from '@padauk/offline/sender'
-import { m } from '#words/outbox'
+import { m } from '#words/pending-changes'
 import { wordsReady } from '#words/words.tsx'
 import { ApiError } from '../api.ts'
 import { loadFaults } from '../faults.ts'
@@ -25,12 +25,12 @@ const readSender = () => {
 /** What the screen does not say of what became of a change. */
 const sentenceOf = ({ act, title, about }: Change, outcome: Outcome) => {
   if (outcome.state !== 'sent') return undefined
-  if (outcome.isInstead) return m.outbox_both()
+  if (outcome.isInstead) return m.pending_both()
   if (act !== 'lessons.quiz' || !outcome.answer) return undefined
   const { score_percent: percent, passed, results } = (outcome.answer as { content: QuizResult }).content
   // A part of a paper has no score yet.
   if (!passed && about && results.length < Number(about.total)) return undefined
-  return passed ? m.outbox_quiz_passed({ title, percent }) : m.outbox_quiz_failed({ title, percent })
+  return passed ? m.pending_quiz_passed({ title, percent }) : m.pending_quiz_failed({ title, percent })
 }
 
 /** On a slow line, an answer may be here before its words. */
@@ -78,7 +78,7 @@ const engine = startPending(device, {
   },
   // Once on a page: with a network, everything goes on.
   sayFull: () => {
-    if (!isFullSaid) say('warning', m.outbox_full)
+    if (!isFullSaid) say('warning', m.pending_full)
     isFullSaid = true
   },
   askWorker: () => {
@@ -111,8 +111,8 @@ export const countOwn = async () => {
   const owner = readOwner()
   if (owner === undefined) return 0
   await engine.refresh()
-  const { waiting, refused } = readPending()
-  return waiting.length + refused.length + (await countOld(device, owner).catch(() => 0))
+  const { pending, refused } = readPending()
+  return pending.length + refused.length + (await countOld(device, owner).catch(() => 0))
 }
 
 /** Shows and sends what is pending, from now on. */

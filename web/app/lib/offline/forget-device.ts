@@ -20,7 +20,7 @@ const forgetNames = (pattern: RegExp) => {
   }
 }
 
-/** Pictures of orders that were not sent (features/funded-orders/kept-picture.ts). */
+/** Pictures of orders that were not sent (features/funded-orders/saved-picture.ts). */
 const forgetPictures = () =>
   new Promise<void>((resolve) => {
     const deleting = indexedDB.deleteDatabase('drafts')

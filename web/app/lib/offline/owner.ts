@@ -7,8 +7,8 @@ const SALT = 'device'
 /** Random, so that the names do not tell whose they are. Without storage nothing is kept under them anyway. */
 export const readSalt = () => {
   try {
-    const known = localStorage.getItem(SALT)
-    if (known) return known
+    const stored = localStorage.getItem(SALT)
+    if (stored) return stored
     made = newKey()
     localStorage.setItem(SALT, made)
     return made
@@ -21,9 +21,9 @@ let made = ''
 const findSalt = async () => {
   readSalt()
   if (!made) return false
-  const known = await (await (await caches.open('device')).match('/salt'))?.text()
-  if (!known || known === made || localStorage.getItem(SALT) !== made) return false
-  localStorage.setItem(SALT, known)
+  const stored = await (await (await caches.open('device')).match('/salt'))?.text()
+  if (!stored || stored === made || localStorage.getItem(SALT) !== made) return false
+  localStorage.setItem(SALT, stored)
   return true
 }
 let finding: Promise<boolean> | undefined

@@ -8,7 +8,7 @@ import { appliedOfQuery, setAppliedOfQuery } from './applied.ts'
 export const PENDING = 'pending'
 
 /** The queue of the member on this page, which the engine fills in when it has loaded. */
-let shown: Pending = { changes: [], waiting: [], refused: [], isEnded: false, applied: 0 }
+let shown: Pending = { changes: [], pending: [], refused: [], isEnded: false, applied: 0 }
 const readers = new Set<() => void>()
 
 export const readPending = () => shown

@@ -22,11 +22,11 @@ const callOf = ({ method, path, isTranslated, status, ...rest }: Endpoint, sent:
 }
 
 const changeOf = (endpoint: Endpoint, sent: object, info: ChangeInfo & { key: string }): NewChange => {
-  const { basedOn, instead, replaces: _, ...known } = info
+  const { basedOn, instead, replaces: _, ...about } = info
   const made = callOf(endpoint, sent)
   return {
     ...made,
-    ...known,
+    ...about,
     ...(basedOn && { body: { ...made.body, based_on: basedOn } }),
     ...(instead && {
       instead: { ...callOf(instead.endpoint, { body: instead.body }), code: instead.code, act: instead.act },

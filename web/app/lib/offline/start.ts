@@ -10,9 +10,9 @@ import { loadEngine } from './send.ts'
 const tellWorker = async () => {
   if (await restoreSalt()) await (await loadEngine()).refreshPending()
   const cache = await caches.open('device')
-  const known = { '/language': language(), '/salt': readSalt() }
+  const values = { '/language': language(), '/salt': readSalt() }
   // A phone that is killed while one is written has none afterwards, so they are written only when they change.
-  for (const [path, value] of Object.entries(known))
+  for (const [path, value] of Object.entries(values))
     if ((await (await cache.match(path))?.text()) !== value) await cache.put(path, new Response(value))
 }
 

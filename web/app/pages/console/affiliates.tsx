@@ -47,7 +47,7 @@ const Referrers = ({ page }: { page: string }) => {
   }
   return (
     <>
-      <PageHead title={m.console_affiliates()} lead={m.console_affiliate_lead()}>
+      <PageHead title={m.console_place_affiliates()} lead={m.console_affiliate_lead()}>
         <search className="grow-0 basis-85 min-w-0">
           <form className="row" onSubmit={seek}>
             <span className="inbox grow">
@@ -85,7 +85,7 @@ const Affiliates = () => {
   if (tab === 'REFERRERS') return <Referrers page={page} />
   return (
     <PostsDesk
-      title={m.console_affiliates()}
+      title={m.console_place_affiliates()}
       lead={m.console_affiliate_posts_lead()}
       tabs={tabs()}
       place={{ tab, page, item }}

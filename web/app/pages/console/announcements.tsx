@@ -38,13 +38,13 @@ const Announcements = () => {
   const isNew = search.get('act') === 'new'
   return (
     <>
-      <PageHead title={m.console_announcements()} lead={m.console_announcements_lead()}>
+      <PageHead title={m.console_place_announcements()} lead={m.console_announcements_lead()}>
         <Button size="tight" onClick={() => setSearch({ act: 'new' })}>
           <Plus className="icon-small" aria-hidden />
           {m.console_announcement_new()}
         </Button>
       </PageHead>
-      <section className="card" aria-label={m.console_announcements()}>
+      <section className="card" aria-label={m.console_place_announcements()}>
         {data ? (
           data.data.length > 0 ? (
             <AnnouncementsList announcements={data.data} onEdit={setEdited} />

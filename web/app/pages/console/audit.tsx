@@ -56,7 +56,7 @@ const Audit = () => {
   const { data, error, refetch } = useQuery(auditsQuery(filter))
   return (
     <>
-      <PageHead title={consoleWords.console_audit()} lead={m.console_audit_lead()}>
+      <PageHead title={consoleWords.console_place_audit()} lead={m.console_audit_lead()}>
         <Chain />
       </PageHead>
       <FilterForm act={m.console_filter()} clear={{ to: '/console/audit', label: m.console_filter_clear() }}>
@@ -77,7 +77,7 @@ const Audit = () => {
         />
         <SpanFields from={filter.from} to={filter.to} />
       </FilterForm>
-      <section className="card" aria-label={consoleWords.console_audit()}>
+      <section className="card" aria-label={consoleWords.console_place_audit()}>
         {data ? (
           data.content.data.length > 0 ? (
             <AuditTable audits={data.content.data} hasDetails />

@@ -32,7 +32,7 @@ const Claims = () => {
   return (
     <ReviewDesk
       kind="claim"
-      title={consoleWords.console_claims()}
+      title={consoleWords.console_place_claims()}
       lead={m.console_review_claims_lead()}
       tabs={TABS.map((key) => ({ key, label: LABELS[key]() }))}
       place={place}

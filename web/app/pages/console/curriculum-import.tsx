@@ -17,7 +17,7 @@ const Import = () => {
     <>
       <Link className="btn ghost tight console-back" to="/console/curriculum">
         <ArrowLeft className="icon-small" aria-hidden />
-        {m.console_curriculum()}
+        {m.console_place_curriculum()}
       </Link>
       <PageHead title={m.console_fol_title()} lead={m.console_fol_lead()} />
       {done ? (

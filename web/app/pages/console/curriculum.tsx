@@ -62,10 +62,10 @@ const Curriculum = () => {
   const { filter, choose } = useFilter()
   const items = all && filter ? itemsIn(filter, all) : all
   const { isOpen, toggle } = useOpen(filter !== undefined)
-  const [asked, setAsked] = useState<{ what: 'details' | 'delete' | 'publish'; item: Item }>()
+  const [opened, setOpened] = useState<{ what: 'details' | 'delete' | 'publish'; item: Item }>()
   const publish = useMutation(publishItem)
   const publishNow = ({ kind, id }: Item, withParents: boolean) => {
-    setAsked(undefined)
+    setOpened(undefined)
     publish.mutate({ kind, id, withParents })
   }
   const acts = {
@@ -73,14 +73,14 @@ const Curriculum = () => {
     isOpen,
     isPublishing: publish.isPending,
     onToggle: toggle,
-    onDetails: (item: Item) => setAsked({ what: 'details', item }),
-    onDelete: (item: Item) => setAsked({ what: 'delete', item }),
+    onDetails: (item: Item) => setOpened({ what: 'details', item }),
+    onDelete: (item: Item) => setOpened({ what: 'delete', item }),
     onPublish: (item: Item) =>
-      draftsAbove(item, all ?? []).length > 0 ? setAsked({ what: 'publish', item }) : publishNow(item, false),
+      draftsAbove(item, all ?? []).length > 0 ? setOpened({ what: 'publish', item }) : publishNow(item, false),
   }
   return (
     <>
-      <PageHead title={m.console_curriculum()} lead={m.console_cur_lead()}>
+      <PageHead title={m.console_place_curriculum()} lead={m.console_cur_lead()}>
         <div className="row wraps">
           <ButtonLink look="sec" size="tight" to="/console/curriculum/bin">
             <Trash2 className="icon-small" aria-hidden />
@@ -109,7 +109,7 @@ const Curriculum = () => {
           ))}
         </div>
       ) : (
-        <section className="card tree-card" aria-label={m.console_curriculum()}>
+        <section className="card tree-card" aria-label={m.console_place_curriculum()}>
           <label className="row wraps gap-2 small px-2 pt-1.5 pb-2.5 dense">
             <span>{m.console_cur_show()}</span>
             <select
@@ -130,18 +130,18 @@ const Curriculum = () => {
           <TreeList kind="campus" parentId={null} parent="" items={items} acts={acts} />
         </section>
       )}
-      {asked?.what === 'details' && (
-        <DetailsDialog item={asked.item} items={all ?? []} onClose={() => setAsked(undefined)} />
+      {opened?.what === 'details' && (
+        <DetailsDialog item={opened.item} items={all ?? []} onClose={() => setOpened(undefined)} />
       )}
-      {asked?.what === 'publish' && (
+      {opened?.what === 'publish' && (
         <PublishQuestion
-          drafts={draftsAbove(asked.item, all ?? [])}
-          onPublishAll={() => publishNow(asked.item, true)}
-          onPublishOnly={() => publishNow(asked.item, false)}
-          onClose={() => setAsked(undefined)}
+          drafts={draftsAbove(opened.item, all ?? [])}
+          onPublishAll={() => publishNow(opened.item, true)}
+          onPublishOnly={() => publishNow(opened.item, false)}
+          onClose={() => setOpened(undefined)}
         />
       )}
-      {asked?.what === 'delete' && <DeleteDialog item={asked.item} onClose={() => setAsked(undefined)} />}
+      {opened?.what === 'delete' && <DeleteDialog item={opened.item} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

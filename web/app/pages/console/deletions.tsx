@@ -29,7 +29,7 @@ const Deletions = () => {
   const { data, error, refetch } = useQuery(deletionsQuery(place))
   return (
     <>
-      <PageHead title={m.console_deletions()} lead={m.console_deletion_lead({ days: DELETION_DAYS })} />
+      <PageHead title={m.console_place_deletions()} lead={m.console_deletion_lead({ days: DELETION_DAYS })} />
       <ReviewTabs tabs={TABS.map((key) => ({ key, label: LABELS[key]() }))} chosen={place.tab} count={data?.total} />
       <PagedCard page={data} read={{ error, refetch }} none={m.console_deletion_none()}>
         {(rows) => <DeletionsTable deletions={rows} />}

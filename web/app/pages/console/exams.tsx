@@ -7,5 +7,7 @@ const TABS = ['exams-wait', 'exams-passed', 'exams-rejected'] as const
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadOrders(request, TABS)
 
-const Exams = () => <OrdersDesk title={consoleWords.console_exams()} lead={m.console_review_exams_lead()} tabs={TABS} />
+const Exams = () => (
+  <OrdersDesk title={consoleWords.console_place_exams()} lead={m.console_review_exams_lead()} tabs={TABS} />
+)
 export default Exams

@@ -179,7 +179,7 @@ const Figures = () => {
   const days = data?.content.days
   return (
     <>
-      <PageHead title={consoleWords.console_figures()} lead={m.console_figures_lead()}>
+      <PageHead title={consoleWords.console_place_figures()} lead={m.console_figures_lead()}>
         <a className="btn sec tight" href={figuresAddress(span)} download>
           <Download className="icon-small" aria-hidden />
           {m.console_save_csv()}

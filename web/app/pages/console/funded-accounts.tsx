@@ -40,14 +40,14 @@ const FundedAccounts = () => {
   const deleted = accounts?.find(({ funded_account_id }) => funded_account_id === deletedId)
   return (
     <>
-      <PageHead title={m.console_funded_accounts()} lead={m.console_funded_accounts_lead()}>
+      <PageHead title={m.console_place_funded_accounts()} lead={m.console_funded_accounts_lead()}>
         <Button size="tight" onClick={() => setSearch({ account: 'new' })}>
           <Plus className="icon-small" aria-hidden />
           {m.console_funded_account_new()}
         </Button>
       </PageHead>
       <ListTable
-        label={m.console_funded_accounts()}
+        label={m.console_place_funded_accounts()}
         heads={[
           m.console_name(),
           m.console_price_usd(),

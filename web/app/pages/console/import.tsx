@@ -13,7 +13,7 @@ const Import = () => {
     <>
       <Link className="btn ghost tight console-back" to="/console/members">
         <ArrowLeft className="icon-small" aria-hidden />
-        {m.console_members()}
+        {m.console_place_members()}
       </Link>
       <PageHead title={m.console_import_title()} lead={m.console_import_lead()} />
       <ImportSteps />

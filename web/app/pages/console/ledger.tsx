@@ -44,7 +44,7 @@ const Entries = () => {
   const month = filter.month ?? monthNow()
   return (
     <>
-      <PageHead title={m.console_ledger()} lead={m.console_ledger_lead()}>
+      <PageHead title={m.console_place_ledger()} lead={m.console_ledger_lead()}>
         <a className="btn sec tight" href={ledgerAddress(filter)} download>
           <Download className="icon-small" aria-hidden />
           {m.console_ledger_csv()}

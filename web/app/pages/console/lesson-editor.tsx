@@ -56,7 +56,7 @@ const Crumbs = ({ courseId }: { courseId: number }) => {
     <nav className="editor-crumbs tiny" aria-label={m.console_cur_place()}>
       <Link to="/console/curriculum">
         <ChevronLeft className="icon-small" aria-hidden />
-        <span>{m.console_curriculum()}</span>
+        <span>{m.console_place_curriculum()}</span>
       </Link>
     </nav>
   )
@@ -68,8 +68,8 @@ const LessonEditorPage = ({ params }: Route.ComponentProps) => {
   const { staff_id } = useStaff()
   const [search] = useSearchParams()
   const change = useSearchChange()
-  const asked = search.get('part')
-  const part: Part = PARTS.find((one) => one === asked) ?? 'text'
+  const wanted = search.get('part')
+  const part: Part = PARTS.find((one) => one === wanted) ?? 'text'
   const [previewed, setPreviewed] = useState<{ written: Written; isLive: boolean }>()
   const isGone = id === undefined || (error instanceof ApiError && error.status === 404)
   if (isGone) return <Absent why={m.console_cur_gone()} text={m.console_cur_gone_text()} />

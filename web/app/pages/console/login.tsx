@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { StaffLogin } from '#features/staff/staff-login.tsx'
 import { AuthFrame } from '#frames/auth/auth-frame.tsx'
-import { askedPage } from '#frames/console/asked-page.ts'
+import { requestedPage } from '#frames/console/requested-page.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { m } from '#words/staff'
 
@@ -13,7 +13,7 @@ const ConsoleLogin = () => {
   useEffect(() => queryClient.clear(), [])
   return (
     <AuthFrame title={m.console_login_title()} lead={m.console_login_lead()}>
-      <StaffLogin onDone={() => void navigate(askedPage(search), { replace: true })} />
+      <StaffLogin onDone={() => void navigate(requestedPage(search), { replace: true })} />
     </AuthFrame>
   )
 }

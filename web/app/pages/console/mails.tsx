@@ -24,7 +24,7 @@ const Mails = () => {
   const { data, error, refetch } = useQuery(staffMailsQuery(place))
   return (
     <>
-      <PageHead title={m.console_mails()} lead={m.console_mail_lead()} />
+      <PageHead title={m.console_place_mails()} lead={m.console_mail_lead()} />
       <ReviewTabs
         tabs={TABS.map((key) => ({ key, label: LABELS[key]() }))}
         chosen={place.tab}

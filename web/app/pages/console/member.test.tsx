@@ -133,7 +133,7 @@ describe('STAFF-2', () => {
   })
 })
 
-test('LEARN-12 staff are told what certificates cannot show of a name, on the page and while it is typed', async () => {
+test('LEARN-12 staff see which letters of a name certificates cannot show, on the page and while typing', async () => {
   const { press } = await open('support', { 'GET /api/staff/members/5': { ...file, name: 'Hnin Ei' } })
   expect(screen.queryByText(/Certificates cannot show/)).toBeNull()
   await press('Edit')

@@ -105,7 +105,7 @@ const File = ({ member, plans }: { member: MemberFile; plans: Plan[] | undefined
     <>
       <Link className="btn ghost tight console-back" to="/console/members">
         <ArrowLeft className="icon-small" aria-hidden />
-        {m.console_members()}
+        {m.console_place_members()}
       </Link>
       <div className="console-head">
         <Name member={member} />

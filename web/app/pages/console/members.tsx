@@ -74,7 +74,7 @@ const Members = () => {
     <>
       <div className="console-head">
         <div>
-          <h1>{m.console_members()}</h1>
+          <h1>{m.console_place_members()}</h1>
           <p className="muted small num" role="status">
             {data ? m.console_members_found({ count: data.total.toLocaleString('en') }) : ' '}
           </p>
@@ -91,12 +91,12 @@ const Members = () => {
             </a>
             <ButtonLink size="tight" to="/console/members/new">
               <UserPlus className="icon-small" aria-hidden />
-              {m.console_register()}
+              {m.console_place_register()}
             </ButtonLink>
           </div>
         )}
       </div>
-      <section className="card" aria-label={m.console_members()}>
+      <section className="card" aria-label={m.console_place_members()}>
         <Filters wanted={wanted} order={order} go={go} />
         {may('members') && data && ticks.count > 0 && (
           <Suspense>

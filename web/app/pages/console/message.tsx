@@ -43,7 +43,7 @@ const MessagePage = ({ params }: Route.ComponentProps) => {
     <>
       <Link className="btn ghost tight console-back" to="/console/members">
         <ArrowLeft className="icon-small" aria-hidden />
-        {memberWords.console_members()}
+        {memberWords.console_place_members()}
       </Link>
       <div className="console-head">
         <div>

@@ -8,6 +8,6 @@ const TABS = ['orders-wait', 'orders-issued', 'orders-unpaid', 'orders-funded', 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadOrders(request, TABS)
 
 const Orders = () => (
-  <OrdersDesk title={consoleWords.console_orders()} lead={m.console_review_orders_lead()} tabs={TABS} />
+  <OrdersDesk title={consoleWords.console_place_orders()} lead={m.console_review_orders_lead()} tabs={TABS} />
 )
 export default Orders

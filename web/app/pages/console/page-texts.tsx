@@ -37,7 +37,7 @@ const PageTexts = () => {
   const { data, error, refetch } = useQuery(configurationQuery(page, language))
   return (
     <>
-      <PageHead title={m.console_page_texts()} lead={m.console_texts_lead()}>
+      <PageHead title={m.console_place_page_texts()} lead={m.console_texts_lead()}>
         <a className="btn sec tight" href={pathOf(page)} target="_blank" rel="noopener">
           {m.console_text_open()}
           <ArrowUpRight className="icon-small" aria-hidden />

@@ -8,6 +8,6 @@ const TABS = ['payments-wait', 'payments-approved', 'payments-rejected'] as cons
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadOrders(request, TABS)
 
 const Payments = () => (
-  <OrdersDesk title={consoleWords.console_payments()} lead={m.console_review_payments_lead()} tabs={TABS} />
+  <OrdersDesk title={consoleWords.console_place_payments()} lead={m.console_review_payments_lead()} tabs={TABS} />
 )
 export default Payments

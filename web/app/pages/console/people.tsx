@@ -28,14 +28,14 @@ const People = () => {
   const open = people?.find(({ staff_id }) => String(staff_id) === search.get('person'))
   return (
     <>
-      <PageHead title={m.console_people()} lead={m.console_people_lead()}>
+      <PageHead title={m.console_place_people()} lead={m.console_people_lead()}>
         <Button size="tight" onClick={() => setAdding(true)}>
           <UserPlus className="icon-small" aria-hidden />
           {m.console_people_add()}
         </Button>
       </PageHead>
       <ListTable
-        label={m.console_people()}
+        label={m.console_place_people()}
         heads={[
           m.console_name(),
           m.console_role(),

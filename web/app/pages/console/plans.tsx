@@ -31,7 +31,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
 }
 
 type Texts = Pick<StaffPlan, 'description' | 'features' | 'name_my' | 'description_my' | 'features_my'>
-/** Whether all that is said in English is said in Burmese. */
+/** Whether every English text has its Burmese. */
 const isWhole = ({ description, features, name_my, description_my, features_my }: Texts) =>
   Boolean(name_my && (description_my || !description) && (features_my || features.length === 0))
 
@@ -51,14 +51,14 @@ const Plans = () => {
   const deleted = plans?.find(({ plan_id }) => plan_id === deletedId)
   return (
     <>
-      <PageHead title={m.console_plans()} lead={m.console_plans_lead()}>
+      <PageHead title={m.console_place_plans()} lead={m.console_plans_lead()}>
         <Button size="tight" onClick={() => setSearch({ plan: 'new' })}>
           <Plus className="icon-small" aria-hidden />
           {m.console_plan_new()}
         </Button>
       </PageHead>
       <ListTable
-        label={m.console_plans()}
+        label={m.console_place_plans()}
         heads={[m.console_name(), m.console_price_usd(), m.console_months(), m.console_state(), m.console_order()]}
         rows={plans}
         none={m.console_plans_none()}

@@ -166,7 +166,7 @@ describe('STAFF-4', () => {
     },
   )
 
-  test('SAFE-3 whoever decides second is told who decided what and goes on; a rejection does not end an approval', async () => {
+  test('SAFE-3 the second to decide sees who decided what and goes on; a rejection does not end an approval', async () => {
     const says = 'owner@padauk.test has decided on this post since you opened it: it is approved now'
     const params = { name: 'owner@padauk.test', what: 'post', status: 'approved' }
     const faster = refusal(409, `Error: ${says}`, { code: 'already_decided', params })
@@ -245,7 +245,7 @@ describe('STAFF-4', () => {
     expect(document.querySelector('img, script')).toBeNull()
   })
 
-  test('WORDS-2 what was done with an item is said in Burmese in the Burmese console', async () => {
+  test('WORDS-2 the history of an item is in Burmese in the Burmese console', async () => {
     await loadLanguage('my')
     speak('my')
     const history = [
@@ -255,7 +255,7 @@ describe('STAFF-4', () => {
     await screen.findByText('ငွေပေးချေမှု ပယ်ချ')
   })
 
-  test('STAFF-9 a payment is compared with the kyat asked, an unused picture, and the orders of before', async () => {
+  test('STAFF-9 a payment is compared with the kyat price, an unused picture, and earlier orders', async () => {
     const order = {
       ...{ order_id: 8, member_id: 5, name: 'Hla Win', email: 'h@padauk.test', plan_name: '100K', price_usd: 199 },
       ...{ member: { name: 'Hla Win', email: 'h@padauk.test' }, status: 'PENDING', reason: null, account: null },
@@ -349,7 +349,7 @@ describe('STAFF-15', () => {
     await heading('Post 2')
   })
 
-  test('a decision that could not be carried out is told on every desk until it is put away, in both languages', async () => {
+  test('a decision that could not be carried out is shown on every desk until dismissed, in both languages', async () => {
     const refused = {
       ...{ held_decision_id: 7, kind: 'order', item_id: 1042, step: 'reject', seconds_left: 0, decided_at: AT },
       refusal: {

@@ -25,7 +25,7 @@ const Posts = () => {
   const [search] = useSearchParams()
   return (
     <PostsDesk
-      title={consoleWords.console_posts()}
+      title={consoleWords.console_place_posts()}
       lead={m.console_review_posts_lead()}
       tabs={TABS.map((key) => ({ key, label: LABELS[key]() }))}
       place={readPlace(search, TABS)}

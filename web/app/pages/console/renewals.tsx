@@ -53,7 +53,7 @@ const Renewals = () => {
   const here = counts?.find((one) => one.range === range)
   return (
     <>
-      <PageHead title={m.console_renewals()} lead={m.console_renewals_lead()}>
+      <PageHead title={m.console_place_renewals()} lead={m.console_renewals_lead()}>
         <div className="flex flex-col items-start gap-1">
           <span className="tiny muted">{m.console_renewals_language()}</span>
           <LanguageChoice language={language} onChoose={chooseLanguage} />

@@ -4,7 +4,7 @@ import { SecondFactor } from '#features/staff/second-factor.tsx'
 import { declineFactor, staffQuery, useStaff } from '#features/staff/staff.api.ts'
 import { useLogOut } from '#features/staff/use-log-out.ts'
 import { AuthFrame } from '#frames/auth/auth-frame.tsx'
-import { askedPage } from '#frames/console/asked-page.ts'
+import { requestedPage } from '#frames/console/requested-page.ts'
 import { StaffLanguage } from '#frames/console/staff-language.tsx'
 import { ApiError } from '#lib/api.ts'
 import { consoleLogin, queryClient } from '#lib/query-client.ts'
@@ -12,9 +12,9 @@ import { Button } from '#ui/button.tsx'
 import { m } from '#words/staff'
 import type { Route } from './+types/second-factor.ts'
 
-/** Whoever need not be asked goes on. */
+/** Staff who need not be asked go on. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const next = askedPage(new URL(request.url).searchParams)
+  const next = requestedPage(new URL(request.url).searchParams)
   try {
     // The rule may have changed since the page was opened.
     const { content } = await queryClient.fetchQuery({ ...staffQuery, staleTime: 0 })
@@ -31,7 +31,7 @@ const SecondFactorPage = ({ loaderData: { asked } }: Route.ComponentProps) => {
   const navigate = useNavigate()
   const logOut = useLogOut()
   const { has_second_factor } = useStaff()
-  const goOn = () => void navigate(askedPage(search), { replace: true })
+  const goOn = () => void navigate(requestedPage(search), { replace: true })
   const decline = useMutation({ ...declineFactor, onSuccess: goOn })
   const isRequired = asked === 'REQUIRED'
   return (

@@ -21,7 +21,7 @@ const Settings = () => {
   const { data, error, refetch } = useQuery(configurationQuery('Site'))
   return (
     <>
-      <PageHead title={m.console_settings()} lead={m.console_settings_lead()} />
+      <PageHead title={m.console_place_settings()} lead={m.console_settings_lead()} />
       {data ? (
         <SiteForm
           saved={data.content.value as Site}

@@ -53,7 +53,7 @@ const StudentWins = () => {
   const deleted = wins?.find(({ student_win_id }) => student_win_id === deletedId)
   return (
     <>
-      <PageHead title={m.console_student_wins()} lead={m.console_wins_lead()}>
+      <PageHead title={m.console_place_student_wins()} lead={m.console_wins_lead()}>
         <Button size="tight" onClick={() => set('new')}>
           <Plus className="icon-small" aria-hidden />
           {m.console_win_new()}

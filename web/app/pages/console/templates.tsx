@@ -20,7 +20,7 @@ export const clientLoader = () => {
   return null
 }
 
-/** The texts that messages to members begin with, for whoever writes them. */
+/** The texts that messages to members begin with. */
 const Templates = () => {
   const { staff_id } = useStaff()
   const [search, setSearch] = useSearchParams()
@@ -30,9 +30,9 @@ const Templates = () => {
   const word = changed?.name === open ? changed : data?.data.find(({ name }) => name === open)
   return (
     <>
-      <PageHead title={m.console_templates()} lead={m.console_templates_lead()} />
+      <PageHead title={m.console_place_templates()} lead={m.console_templates_lead()} />
       <div className={`words-columns ${word ? 'words-open' : ''}`}>
-        <section className="card words-found" aria-label={m.console_templates()}>
+        <section className="card words-found" aria-label={m.console_place_templates()}>
           {data ? (
             <WordList words={data.data} q="" open={open} onOpen={({ name }) => setSearch({ word: name })} />
           ) : error ? (

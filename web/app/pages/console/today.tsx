@@ -32,7 +32,7 @@ const Recent = () => {
       <div className="card-head">
         <h2 id="recent">{m.console_recent()}</h2>
         <Link className="link small" to="/console/audit">
-          {consoleWords.console_audit()}
+          {consoleWords.console_place_audit()}
         </Link>
       </div>
       {data ? (
@@ -58,9 +58,9 @@ const Today = () => {
   const overview = useQuery(overviewQuery)
   const firsts = useQuery(firstsQuery)
   const figures = useQuery(figuresQuery())
-  const waiting = overview.data?.content.queues.filter(({ count }) => count > 0) ?? []
-  const count = waiting.reduce((sum, queue) => sum + queue.count, 0)
-  const oldest = waiting
+  const nonEmpty = overview.data?.content.queues.filter(({ count }) => count > 0) ?? []
+  const count = nonEmpty.reduce((sum, queue) => sum + queue.count, 0)
+  const oldest = nonEmpty
     .map(({ oldest_at }) => oldest_at)
     .filter((at) => at !== null)
     .sort()[0]
@@ -69,7 +69,7 @@ const Today = () => {
     <>
       <div className="console-head">
         <div>
-          <h1>{consoleWords.console_today()}</h1>
+          <h1>{consoleWords.console_place_today()}</h1>
           <p className="muted small num">
             {oldest
               ? m.console_today_lead({ day, count, age: ageOf(oldest).text })
@@ -115,7 +115,7 @@ const Today = () => {
         </div>
       )}
       <div className="console-head mt-6 mb-2.5">
-        <h2 className="title-3">{consoleWords.console_figures()}</h2>
+        <h2 className="title-3">{consoleWords.console_place_figures()}</h2>
         <Link className="link small" to="/console/figures">
           {m.console_all_figures()}
         </Link>

@@ -56,13 +56,13 @@ const Words = () => {
     last.current = open
   }, [open])
   // A correction may no longer be what was searched for, and stays open.
-  const [kept, setKept] = useState<Word>()
-  const known = data?.data.find(({ name }) => name === open) ?? (kept?.name === open ? kept : undefined)
-  const alone = useQuery({ ...wordQuery(open ?? ''), enabled: Boolean(open && data && !known) })
-  const word = known ?? alone.data ?? undefined
+  const [opened, setOpened] = useState<Word>()
+  const listed = data?.data.find(({ name }) => name === open) ?? (opened?.name === open ? opened : undefined)
+  const alone = useQuery({ ...wordQuery(open ?? ''), enabled: Boolean(open && data && !listed) })
+  const word = listed ?? alone.data ?? undefined
   return (
     <>
-      <PageHead title={m.console_words()} lead={m.console_words_lead()}>
+      <PageHead title={m.console_place_words()} lead={m.console_words_lead()}>
         <Button look="sec" size="tight" onClick={() => setTranslating(true)}>
           <Languages className="icon-small" aria-hidden />
           {m.console_words_translator()}
@@ -79,7 +79,7 @@ const Words = () => {
                   q={wanted.q}
                   open={open}
                   onOpen={(one) => {
-                    setKept(one)
+                    setOpened(one)
                     go({ word: one.name }, Boolean(open))
                   }}
                 />
@@ -104,7 +104,7 @@ const Words = () => {
             key={word.name}
             word={word}
             staffId={staff_id}
-            onChange={setKept}
+            onChange={setOpened}
             onClose={() => go({ word: undefined }, true)}
           />
         ) : (

@@ -7,7 +7,7 @@ import { clear, countOwn, sendNow } from '#lib/offline/engine.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m } from '#words/outbox'
+import { m } from '#words/pending-changes'
 
 /** What a logout deletes on this device. Storage that is refused holds nothing. */
 export const readDeleted = async () => {
@@ -31,10 +31,10 @@ export const LeaveQuestion = ({ count, downloads, onLeave, onStay }: Props) => {
   const send = async () => {
     setSending(true)
     await sendNow().catch(() => {})
-    const waiting = await countOwn()
+    const unsent = await countOwn()
     setSending(false)
-    if (waiting === 0) return onLeave()
-    setLeft(waiting)
+    if (unsent === 0) return onLeave()
+    setLeft(unsent)
     setFailed(true)
   }
   const drop = async () => {
@@ -44,30 +44,30 @@ export const LeaveQuestion = ({ count, downloads, onLeave, onStay }: Props) => {
   const { video, sound, text } = sharesOf(downloads)
   return (
     <Dialog
-      title={count > 0 ? m.outbox_leave_title() : m.outbox_leave_clear_title()}
+      title={count > 0 ? m.pending_leave_title() : m.pending_leave_clear_title()}
       shape="narrow"
       onClose={onStay}
       foot={
         <>
           <Button look="sec" onClick={onStay}>
-            {m.outbox_leave_stay()}
+            {m.pending_leave_stay()}
           </Button>
           <Button look="bad" onClick={() => (count > 0 ? void drop() : onLeave())}>
-            {count > 0 ? m.outbox_leave_drop() : m.outbox_leave()}
+            {count > 0 ? m.pending_leave_drop() : m.pending_leave()}
           </Button>
           {count > 0 && (
             <Button disabled={isSending} onClick={() => void send()}>
-              {m.outbox_send_now()}
+              {m.pending_send_now()}
             </Button>
           )}
         </>
       }
     >
-      {count > 0 && <p>{m.outbox_leave_text({ count: left })}</p>}
+      {count > 0 && <p>{m.pending_leave_text({ count: left })}</p>}
       {downloads.length > 0 && (
-        <p>{m.outbox_leave_kept({ count: downloads.length, size: sizeText(video + sound + text) })}</p>
+        <p>{m.pending_leave_kept({ count: downloads.length, size: sizeText(video + sound + text) })}</p>
       )}
-      <FormFailure text={isFailed ? m.outbox_leave_failed() : undefined} />
+      <FormFailure text={isFailed ? m.pending_leave_failed() : undefined} />
     </Dialog>
   )
 }

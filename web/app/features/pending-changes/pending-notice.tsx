@@ -1,11 +1,11 @@
-import './outbox.css'
+import './pending-changes.css'
 import { CloudOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useIsLineUp } from '#lib/line.ts'
 import { usePending } from '#lib/offline/pending.ts'
 import { Button } from '#ui/button.tsx'
-import { m } from '#words/outbox'
-import { OutboxDialog } from './outbox-dialog.tsx'
+import { m } from '#words/pending-changes'
+import { PendingDialog } from './pending-dialog.tsx'
 
 type Props = {
   /** The page says that the session is over. What was read is not on this device any more. */
@@ -15,23 +15,23 @@ type Props = {
 }
 
 /** A quiet line while there is no network, or changes of the member wait on this device. */
-export const OutboxNotice = ({ isOver, signIn }: Props) => {
-  const { waiting, refused, isEnded } = usePending()
+export const PendingNotice = ({ isOver, signIn }: Props) => {
+  const { pending, refused, isEnded } = usePending()
   const isLineUp = useIsLineUp()
   const [isOpen, setOpen] = useState(false)
   const failed = refused.filter(({ refusal }) => refusal).length
-  const count = waiting.length + refused.length - failed
+  const count = pending.length + refused.length - failed
   const sentences = [
-    !isLineUp && (count > 0 || !isOver) && m.outbox_offline(),
-    !isLineUp && count === 0 && !isOver && m.outbox_opens(),
-    count > 0 && m.outbox_waits({ count }),
-    failed > 0 && m.outbox_refused({ count: failed }),
-    isEnded && count > 0 && m.outbox_ended(),
+    !isLineUp && (count > 0 || !isOver) && m.pending_offline(),
+    !isLineUp && count === 0 && !isOver && m.pending_opens(),
+    count > 0 && m.pending_waits({ count }),
+    failed > 0 && m.pending_refused({ count: failed }),
+    isEnded && count > 0 && m.pending_ended(),
   ].filter(Boolean)
   return (
     <>
       {/* Stands always, so that a screen reader hears what comes into it. */}
-      <div role="status" className={sentences.length > 0 ? 'outbox-notice small' : 'sr-only'}>
+      <div role="status" className={sentences.length > 0 ? 'pending-notice small' : 'sr-only'}>
         {sentences.length > 0 && (
           <>
             <CloudOff className="icon-small" aria-hidden />
@@ -39,13 +39,13 @@ export const OutboxNotice = ({ isOver, signIn }: Props) => {
             {isEnded && signIn}
             {count + failed > 0 && (
               <Button look="ghost" size="tight" onClick={() => setOpen(true)}>
-                {m.outbox_show()}
+                {m.pending_show()}
               </Button>
             )}
           </>
         )}
       </div>
-      {isOpen && <OutboxDialog onClose={() => setOpen(false)} />}
+      {isOpen && <PendingDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

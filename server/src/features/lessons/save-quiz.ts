@@ -91,13 +91,13 @@ const askedBy = ({ kind, prompt, options, right_number, tolerance, unit }: Said)
  * Replaces a lesson's quiz. Unchanged questions and options keep their ids, so answers from a member who has the quiz
  * open stay valid; and their Burmese, where the new quiz does not say any.
  */
-export async function keepQuiz(trx: Db, lessonId: number, quiz: LessonQuiz | null) {
+export async function saveQuiz(trx: Db, lessonId: number, quiz: LessonQuiz | null) {
   const firsts = await readKeyQuestions(trx, lessonId)
   const seconds = firsts.flatMap(({ second }) => second ?? [])
   for (const [index, { second, ...first }] of (quiz?.questions ?? []).entries()) {
     const place = { lesson_id: lessonId, position: index + 1 }
-    await keepForm(trx, { ...place, form: 1 }, first, firsts)
-    if (second) await keepForm(trx, { ...place, form: 2 }, second, seconds)
+    await saveForm(trx, { ...place, form: 1 }, first, firsts)
+    if (second) await saveForm(trx, { ...place, form: 2 }, second, seconds)
   }
   for (const { question_id } of [...firsts, ...seconds])
     await trx.deleteFrom('questions').where('question_id', '=', question_id).execute()
@@ -105,7 +105,7 @@ export async function keepQuiz(trx: Db, lessonId: number, quiz: LessonQuiz | nul
 
 type Place = { lesson_id: number; position: number; form: 1 | 2 }
 /** @param old the forms of this kind that were there, from which the one that it takes the place of is taken */
-async function keepForm(trx: Db, place: Place, form: Omit<QuizQuestion, 'second'>, old: Omit<Key, 'second'>[]) {
+async function saveForm(trx: Db, place: Place, form: Omit<QuizQuestion, 'second'>, old: Omit<Key, 'second'>[]) {
   const { question_id, kind, prompt, explanation, prompt_my, explanation_my, options, unit_my } = form
   const isNumber = kind === 'NUMBER'
   const same = takeOut(

@@ -11,31 +11,31 @@ import { showToast } from '#lib/toasts.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { m } from '#words/outbox'
+import { m } from '#words/pending-changes'
 
 const KINDS: Record<string, (change: NewChange) => string> = {
-  'notes.create': m.outbox_note_new,
-  'notes.update': m.outbox_note_changed,
-  'notes.remove': m.outbox_note_deleted,
-  'notes.restore': m.outbox_note_restored,
-  'favorites.add': m.outbox_star,
-  'favorites.remove': m.outbox_unstar,
-  'lessons.finish': m.outbox_finished,
-  'lessons.quiz': m.outbox_quiz,
-  'lessons.resume': m.outbox_place,
-  'members.rename': m.outbox_name,
-  'members.watch': m.outbox_video_height,
-  'replays.begin': m.outbox_replay_begun,
-  'replays.keep': m.outbox_replay,
-  'practices.answer': m.outbox_practice,
-  'drills.answer': m.outbox_drill,
-  'checklists.mark': ({ body }) => (body?.is_done ? m.outbox_tick() : m.outbox_untick()),
-  'checklists.create': m.outbox_item_new,
-  'checklists.rename': m.outbox_item_renamed,
-  'checklists.stand': m.outbox_item_stands,
-  'checklists.move': m.outbox_item_moved,
-  'checklists.remove': m.outbox_item_deleted,
-  'checklists.restore': m.outbox_item_restored,
+  'notes.create': m.pending_note_new,
+  'notes.update': m.pending_note_changed,
+  'notes.remove': m.pending_note_deleted,
+  'notes.restore': m.pending_note_restored,
+  'favorites.add': m.pending_star,
+  'favorites.remove': m.pending_unstar,
+  'lessons.finish': m.pending_finished,
+  'lessons.quiz': m.pending_quiz,
+  'lessons.resume': m.pending_place,
+  'members.rename': m.pending_name,
+  'members.watch': m.pending_video_height,
+  'replays.begin': m.pending_replay_begun,
+  'replays.keep': m.pending_replay,
+  'practices.answer': m.pending_practice,
+  'drills.answer': m.pending_drill,
+  'checklists.mark': ({ body }) => (body?.is_done ? m.pending_tick() : m.pending_untick()),
+  'checklists.create': m.pending_item_new,
+  'checklists.rename': m.pending_item_renamed,
+  'checklists.stand': m.pending_item_stands,
+  'checklists.move': m.pending_item_moved,
+  'checklists.remove': m.pending_item_deleted,
+  'checklists.restore': m.pending_item_restored,
 }
 
 /** What somebody wrote, to be copied. */
@@ -43,13 +43,13 @@ const textOf = ({ title, body }: NewChange) =>
   [title, ...['description'].map((name) => body?.[name]).filter((text) => typeof text === 'string')].join('\n\n')
 
 const copy = async (change: NewChange) => {
-  if (await copyText(textOf(change))) showToast('success', m.outbox_copied())
-  else showToast('warning', m.outbox_copy_failed())
+  if (await copyText(textOf(change))) showToast('success', m.pending_copied())
+  else showToast('warning', m.pending_copy_failed())
 }
 
 const drop = async ({ key, title }: NewChange) => {
   const takeBack = await dropChange(key)
-  showToast('info', m.outbox_dropped({ title }), {
+  showToast('info', m.pending_dropped({ title }), {
     key,
     label: m.undo(),
     act: () => void takeBack(),
@@ -65,7 +65,7 @@ type RowProps = Refused & {
 const Row = ({ change, refusal, isHeld, onDrop }: RowProps) => {
   const { act, title, at, instead } = change
   const why = useFault(refusal)
-  const sentence = refusal?.code === 'too_old' ? m.outbox_too_old() : why
+  const sentence = refusal?.code === 'too_old' ? m.pending_too_old() : why
   return (
     <li>
       <div className="row">
@@ -74,26 +74,26 @@ const Row = ({ change, refusal, isHeld, onDrop }: RowProps) => {
           <p className="strong mt-1.5" lang={languageOfText(title)}>
             {title}
           </p>
-          <p className="tiny muted num">{m.outbox_since({ time: formatTime(at) })}</p>
+          <p className="tiny muted num">{m.pending_since({ time: formatTime(at) })}</p>
         </div>
-        <IconButton label={m.outbox_copy({ title })} onClick={() => void copy(change)}>
+        <IconButton label={m.pending_copy({ title })} onClick={() => void copy(change)}>
           <Copy aria-hidden />
         </IconButton>
-        <IconButton label={m.outbox_drop({ title })} onClick={onDrop}>
+        <IconButton label={m.pending_drop({ title })} onClick={onDrop}>
           <Trash2 aria-hidden />
         </IconButton>
       </div>
-      {sentence && <p className="small text-laterite mt-1.5">{m.outbox_why({ why: sentence })}</p>}
-      {isHeld && <p className="small muted mt-1.5">{m.outbox_held()}</p>}
+      {sentence && <p className="small text-laterite mt-1.5">{m.pending_why({ why: sentence })}</p>}
+      {isHeld && <p className="small muted mt-1.5">{m.pending_held()}</p>}
       {refusal && (
         <div className="row wraps mt-1.5">
           {instead && refusal.status === 404 ? (
             <Button look="sec" size="tight" onClick={() => void sendInstead(change)}>
-              {m.outbox_as_new()}
+              {m.pending_as_new()}
             </Button>
           ) : (
             <Button look="sec" size="tight" onClick={() => void retryChange(change.key)}>
-              {m.outbox_again()}
+              {m.pending_again()}
             </Button>
           )}
         </div>
@@ -102,19 +102,19 @@ const Row = ({ change, refusal, isHeld, onDrop }: RowProps) => {
   )
 }
 
-/** What waits to be sent, in its order. */
-export const OutboxDialog = ({ onClose }: { onClose: () => void }) => {
-  const { waiting, refused } = usePending()
+/** Pending changes, in order. */
+export const PendingDialog = ({ onClose }: { onClose: () => void }) => {
+  const { pending, refused } = usePending()
   const [isSending, setSending] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const send = async () => {
     setSending(true)
     await sendNow().finally(() => setSending(false))
   }
-  const rows: Refused[] = [...refused, ...waiting.map((change) => ({ change }))]
+  const rows: Refused[] = [...refused, ...pending.map((change) => ({ change }))]
   return (
     <Dialog
-      title={m.outbox_title()}
+      title={m.pending_title()}
       onClose={onClose}
       foot={
         <>
@@ -122,7 +122,7 @@ export const OutboxDialog = ({ onClose }: { onClose: () => void }) => {
             {m.close()}
           </Button>
           <Button disabled={isSending || rows.length === 0} onClick={() => void send()}>
-            {m.outbox_send_now()}
+            {m.pending_send_now()}
           </Button>
         </>
       }
@@ -130,9 +130,9 @@ export const OutboxDialog = ({ onClose }: { onClose: () => void }) => {
       {/* Takes the focus from a row that is dropped. */}
       <div ref={place} tabIndex={-1}>
         <p className="small muted" role="status">
-          {rows.length > 0 ? m.outbox_by_itself() : m.outbox_empty()}
+          {rows.length > 0 ? m.pending_by_itself() : m.pending_empty()}
         </p>
-        <ol className="outbox-list lined">
+        <ol className="pending-list lined">
           {rows.map((row, at) => (
             <Row
               key={row.change.key}

@@ -22,7 +22,7 @@ const startOf = (code: string) =>
  * later win.
  * @param readAsset reads a file of the build by its path
  */
-export const waitingPage = (html: string, readAsset: (path: string) => string) => {
+export const deferScripts = (html: string, readAsset: (path: string) => string) => {
   const withStart = (page: string, preloads: string, isAtOnce: boolean) =>
     page.replace(START, (_all, open: string, code: string, close: string) => {
       const start = `async () => {${startOf(code)}}`

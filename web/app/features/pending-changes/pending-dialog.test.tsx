@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { showPending } from '#lib/offline/pending.ts'
 import { changeOf } from '../../../test/changes.ts'
 import { show, signIn } from '../../../test/show.tsx'
-import { OutboxNotice } from './outbox-notice.tsx'
+import { PendingNotice } from './pending-notice.tsx'
 
 const engine = vi.hoisted(() => ({
   takeBack: vi.fn(),
@@ -19,12 +19,12 @@ const note = (title: string, part: Partial<NewChange> = {}) =>
   changeOf('notes.update', { title, body: { title, description: 'Every word' }, ...part })
 const refusal = (status: number, message: string) => ({ status, code: 'refused', message }) as Refusal
 
-/** Opens what waits: two notes, after one that was refused and one that it holds back. */
+/** Opens the pending changes: two notes, after one that was refused and one that it holds back. */
 const open = async (refused = note('Refused'), why = refusal(422, 'Error: the title is too long')) => {
-  const { user } = await show(<OutboxNotice isOver={false} signIn={null} />)
+  const { user } = await show(<PendingNotice isOver={false} signIn={null} />)
   act(() =>
     showPending({
-      waiting: [note('First'), note('Second', { act: 'notes.create' } as Partial<NewChange>)],
+      pending: [note('First'), note('Second', { act: 'notes.create' } as Partial<NewChange>)],
       refused: [{ change: refused, refusal: why }, { change: note('Held') }],
     }),
   )
@@ -38,7 +38,7 @@ beforeEach(() => {
   for (const one of Object.values(engine)) one.mockReset().mockResolvedValue(undefined)
 })
 
-test('OFFLINE-4 what was refused is first and says why, then what it holds back, then what waits, in its order', async () => {
+test('OFFLINE-4 refused changes come first with the reason, then those that they block, then pending ones, in order', async () => {
   const { dialog } = await open()
   screen.getByText('3 changes wait on this phone. 1 change could not be sent.')
   const rows = within(dialog).getAllByRole('listitem')
@@ -51,7 +51,7 @@ test('OFFLINE-4 what was refused is first and says why, then what it holds back,
 test('OFFLINE-4 its text can be copied; it is dropped, and Undo brings it back', async () => {
   const { dialog, press, user } = await open()
   engine.dropChange.mockImplementation(async () => {
-    showPending({ refused: [], waiting: [] })
+    showPending({ refused: [], pending: [] })
     return engine.takeBack
   })
   await press('Copy: Refused')

@@ -1,8 +1,8 @@
 import type { Replay } from '@padauk/contract/replays'
 import { type Bar, playRun } from '@padauk/rules/replays'
 import { ApiError } from '#lib/api.ts'
-import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
-import { keepReplay, type ReplayPlace, type Step } from './replays.api.ts'
+import { forgetDraft, readDraft, saveDraft } from '#lib/drafts.ts'
+import { type ReplayPlace, type Step, saveReplay } from './replays.api.ts'
 import { idOf } from './replays.changes.ts'
 
 /** Shortest interval between saves while stepping through bars. */
@@ -31,7 +31,7 @@ export const takeUp = (run: Replay, bars: Bar[]): Step => {
   return { at: run.at, moves: run.moves }
 }
 
-export type Keeping = 'kept' | 'soon' | 'offline' | ApiError
+export type SaveState = 'kept' | 'soon' | 'offline' | ApiError
 
 type Ways = {
   step: () => Step
@@ -39,16 +39,16 @@ type Ways = {
   runAt: (step: Step) => Replay
   /** Fetches the current state from the server. */
   load: () => Promise<Replay | undefined>
-  tell: (keeping: Keeping) => void
-  onKept: (run: Replay) => void
+  tell: (saveState: SaveState) => void
+  onSaved: (run: Replay) => void
   onWentOn: (run: Replay) => void
 }
 
 /**
- * Saves a run on the server, one request at a time, or in the outbox. A step is a draft on the device until then.
+ * Saves a run on the server, one request at a time, or in the queue. A step is a draft on the device until then.
  */
-export function makeKeeper(place: ReplayPlace, begun: Replay, { step, runAt, load, tell, onKept, onWentOn }: Ways) {
-  let kept = begun
+export function openSaver(place: ReplayPlace, opened: Replay, { step, runAt, load, tell, onSaved, onWentOn }: Ways) {
+  let saved = opened
   let timer: number | undefined
   let isSending = false
   let isLeft = false
@@ -60,30 +60,30 @@ export function makeKeeper(place: ReplayPlace, begun: Replay, { step, runAt, loa
   const meet = async (isImpossible: boolean) => {
     const now = await load()
     if (!now) throw new Error('the run is gone')
-    kept = now
+    saved = now
     if (!isImpossible && goesOn(step(), now) && (!now.is_over || isSame(step(), now))) return
     forgetDraft(draftOf(now))
     onWentOn(now)
   }
-  const keep = async () => {
+  const save = async () => {
     const next = runAt(step())
     try {
-      const answer = await keepReplay(place, kept, next)
-      kept = answer ?? next
+      const answer = await saveReplay(place, saved, next)
+      saved = answer ?? next
       if (!answer) return
     } catch (error) {
       if (!(error instanceof ApiError && (error.status === 409 || error.status === 422))) throw error
       await meet(error.status === 422)
     }
-    onKept(kept)
+    onSaved(saved)
   }
   const send = async (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
-    if (isSending || isSame(step(), kept)) return
+    if (isSending || isSame(step(), saved)) return
     isSending = true
     try {
-      await keep()
+      await save()
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429
       tell(isRefused ? error : 'offline')
@@ -92,8 +92,8 @@ export function makeKeeper(place: ReplayPlace, begun: Replay, { step, runAt, loa
     } finally {
       isSending = false
     }
-    if (!isSame(step(), kept)) return isLeft || step().moves.length > kept.moves.length ? send() : plan(EVERY_MS)
-    forgetDraft(draftOf(kept))
+    if (!isSame(step(), saved)) return isLeft || step().moves.length > saved.moves.length ? send() : plan(EVERY_MS)
+    forgetDraft(draftOf(saved))
     tell('kept')
   }
   const sendNow = () => void send()
@@ -106,7 +106,7 @@ export function makeKeeper(place: ReplayPlace, begun: Replay, { step, runAt, loa
     send,
     /** Records a step. Moves are sent at once, bars with a delay. */
     note: (isMove: boolean) => {
-      keepDraft(draftOf(kept), step())
+      saveDraft(draftOf(saved), step())
       if (isMove) sendNow()
       else plan(EVERY_MS)
     },

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { showPending } from '#lib/offline/pending.ts'
 import { show, signIn } from '../../../test/show.tsx'
-import { OutboxPlace } from './outbox-place.tsx'
+import { PendingPlace } from './pending-place.tsx'
 
 const QUIET = 'No network. What you opened before works.'
 
@@ -11,7 +11,7 @@ const setLine = (isUp: boolean) => {
   line.mockReturnValue(isUp)
   act(() => void dispatchEvent(new Event(isUp ? 'online' : 'offline')))
 }
-/** What is said before a millisecond has passed: nothing while the code has not been asked for. */
+/** What is shown within a millisecond: nothing while the code is not requested. */
 const saidAtOnce = async () => {
   await act(async () => {
     vi.advanceTimersByTime(0)
@@ -27,12 +27,12 @@ beforeEach(() => {
 
 test('OFFLINE-4 a start without a network says so at once, and nothing twice when changes wait', async () => {
   setLine(false)
-  await show(<OutboxPlace />, '/campuses/today')
+  await show(<PendingPlace />, '/campuses/today')
   expect(await saidAtOnce()).toBe(QUIET)
   // The notice only counts them.
-  act(() => showPending({ waiting: [{} as never] }))
+  act(() => showPending({ pending: [{} as never] }))
   expect(await saidAtOnce()).toBe('No network. 1 change waits on this phone.Show')
-  act(() => showPending({ waiting: [], refused: [{ change: {}, refusal: {} } as never] }))
+  act(() => showPending({ pending: [], refused: [{ change: {}, refusal: {} } as never] }))
   expect(await saidAtOnce()).toBe('No network. What you opened before works. 1 change could not be sent.Show')
   act(() => showPending({ refused: [] }))
   expect(await saidAtOnce()).toBe(QUIET)
@@ -40,9 +40,9 @@ test('OFFLINE-4 a start without a network says so at once, and nothing twice whe
   expect(await saidAtOnce()).toBe('')
 })
 
-test('OFFLINE-4 a network that is lost just after the start is said at once', async () => {
+test('OFFLINE-4 a network that is lost just after the start is reported immediately', async () => {
   setLine(true)
-  await show(<OutboxPlace />, '/campuses/today')
+  await show(<PendingPlace />, '/campuses/today')
   expect(await saidAtOnce()).toBeUndefined()
   setLine(false)
   expect(await saidAtOnce()).toBe(QUIET)
@@ -50,6 +50,6 @@ test('OFFLINE-4 a network that is lost just after the start is said at once', as
 
 test('OFFLINE-4 where the session is over, nothing that was opened before is promised', async () => {
   setLine(false)
-  await show(<OutboxPlace />, '/error/401/replaced')
+  await show(<PendingPlace />, '/error/401/replaced')
   expect(await saidAtOnce()).toBe('')
 })

@@ -18,7 +18,7 @@ const placeIn = (box: HTMLElement, parts: string) => {
 }
 
 /** Keeps the reader's place when a box gets another content with the same parts, such as a text in another language. */
-export function useKeptPlace(box: RefObject<HTMLElement | null>, content: unknown, parts: string) {
+export function useReadingPlace(box: RefObject<HTMLElement | null>, content: unknown, parts: string) {
   const shown = useRef(content)
   const place = useRef<ReturnType<typeof placeIn>>(undefined)
   // While rendering, because the effects run when the old content is gone.
@@ -26,12 +26,12 @@ export function useKeptPlace(box: RefObject<HTMLElement | null>, content: unknow
   shown.current = content
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new content
   useLayoutEffect(() => {
-    const kept = place.current
+    const stored = place.current
     place.current = undefined
-    if (!kept || !box.current) return
+    if (!stored || !box.current) return
     const edges = edgesOf(box.current, parts)
-    const at = Math.min(kept.at, edges.length - 2)
+    const at = Math.min(stored.at, edges.length - 2)
     const [from = 0, to = 0] = [edges[at], edges[at + 1]]
-    scrollBy({ top: from + kept.share * (to - from) - LINE, behavior: 'instant' })
+    scrollBy({ top: from + stored.share * (to - from) - LINE, behavior: 'instant' })
   }, [content])
 }

@@ -5,7 +5,7 @@ import { type Account, CHART_READING, expect, tokenOf } from './fixtures.ts'
 /** Signs the browser in as the login does: the name of the member is in a cookie, so the device keeps what is made. */
 export const signInWhole = async (page: Page, account: Account) => {
   const { token } = await tokenOf(page.request, account)
-  // A page of another member would open anew by itself, while the test leads elsewhere.
+  // A page of another member would reload by itself, while the test leads elsewhere.
   if (page.url() !== 'about:blank') await page.goto('about:blank')
   await keepCookies(page.context(), token, account)
   return token
@@ -37,7 +37,7 @@ export const asked = async (page: Page, token: string, path: string) => {
   return (await answer.json()).content
 }
 
-/** The line that says what waits. */
+/** The notice of pending changes. */
 export const notice = (page: Page) => page.locator('.outbox-notice')
 
 export const openNotes = async (page: Page) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
 import { answerAll, findLesson, goOn, lessonPath, readLesson, rightAnswers } from './lessons-world.ts'
-import { asked, notice, openArea, openNotes, rowsOf, signInWhole, titled, write } from './outbox-world.ts'
+import { asked, notice, openArea, openNotes, rowsOf, signInWhole, titled, write } from './pending-world.ts'
 
 const KEPT = 'Kept on this phone. It is sent when you are online.'
 
@@ -138,7 +138,7 @@ const openSmall = async (page: Page) => {
   return { fill }
 }
 
-test('OFFLINE-1 a full storage is said, and everything works as without one; nothing typed is lost', async ({
+test('OFFLINE-1 full storage is reported, and everything works as without storage; nothing typed is lost', async ({
   page,
   context,
 }) => {
@@ -163,7 +163,7 @@ test('OFFLINE-1 a full storage is said, and everything works as without one; not
 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
-  test('OFFLINE-1 what waits is shown together with what was read, when the app opens without a network', async ({
+  test('OFFLINE-1 pending changes are shown with cached pages when the app opens without a network', async ({
     page,
     context,
   }) => {
@@ -232,7 +232,7 @@ test.describe('with a service worker', () => {
     await expect.poll(async () => (await titled(other, token, /After the page/)).length).toBe(1)
   })
 
-  test('OFFLINE-1 what waits is found again after a crash before the salt of its owner was written', async ({
+  test('OFFLINE-1 pending changes are found again after a crash before the salt of their owner was written', async ({
     page,
     context,
   }) => {

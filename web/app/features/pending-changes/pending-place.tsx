@@ -5,11 +5,11 @@ import { ButtonLink } from '#ui/button.tsx'
 import { m } from '#words/common'
 import { wordsReady } from '#words/words.tsx'
 
-/** After the first view. A change loads the code of the outbox earlier. */
+/** After the first view. A change loads the code of the queue earlier. */
 const QUIET_MS = 3000
 
-/** Shows and sends what waits on this device. */
-export const OutboxPlace = () => {
+/** Shows and sends the pending changes of this device. */
+export const PendingPlace = () => {
   const { pathname, search } = useLocation()
   const here = pathname + search
   const isOver = here.startsWith('/error/')
@@ -19,13 +19,13 @@ export const OutboxPlace = () => {
   const [Notice, setNotice] = useState<ComponentType<{ isOver: boolean; signIn: ReactNode }>>()
   useEffect(() => {
     const load = async () => {
-      const [{ OutboxNotice }] = await Promise.all([
-        import('./outbox-notice.tsx'),
-        // So that the first thing said is about what waits.
+      const [{ PendingNotice }] = await Promise.all([
+        import('./pending-notice.tsx'),
+        // So that the first announcement is about pending changes.
         loadEngine().then(({ refreshPending }) => refreshPending()),
       ])
       await wordsReady()
-      setNotice(() => OutboxNotice)
+      setNotice(() => PendingNotice)
     }
     const tryLoad = () => void load().catch(() => {})
     // Without a network, there is something to say at once, and the code is on the device.

@@ -2,7 +2,7 @@ import { isView } from '#lib/session.ts'
 
 const STORE = 'pictures'
 
-export type KeptPicture = { id: string; blob: Blob }
+export type SavedPicture = { id: string; blob: Blob }
 
 const asPromise = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
@@ -32,10 +32,10 @@ const quietly = async <T>(work: Promise<T>) => {
 }
 
 /** The picture of a member's unsent order, which survives a reload. */
-export const readPicture = (member: string): Promise<KeptPicture | undefined> =>
+export const readPicture = (member: string): Promise<SavedPicture | undefined> =>
   quietly(inStore('readonly', (store) => store.get(member)))
 
-export const keepPicture = (member: string, picture: KeptPicture) =>
+export const keepPicture = (member: string, picture: SavedPicture) =>
   quietly(inStore('readwrite', (store) => store.put(picture, member)))
 
 export const forgetPicture = (member: string) => quietly(inStore('readwrite', (store) => store.delete(member)))
