@@ -111,6 +111,12 @@ for (const [document, said, file, pattern] of FIGURES_READ) {
   if (!one || one !== other) faults.push(`${document} has ${one} where ${file} has ${other} (${pattern.source})`)
 }
 
+const [, section = ''] = /## Files of a feature\n([\s\S]*?)\n## /.exec(readFileSync('ARCHITECTURE.md', 'utf8')) ?? []
+const [, total] = /takes (\d+) files/.exec(section) ?? []
+const paths = [...section.matchAll(/^ {4}\S+\/\S+/gm)]
+if (Number(total) !== paths.length)
+  faults.push(`ARCHITECTURE.md lists ${paths.length} files of a feature, and says ${total}`)
+
 if (rows.size === 0 || tested.size === 0 || citations === 0)
   throw new Error('No rows, tests or citations were checked.')
 if (faults.length > 0) {

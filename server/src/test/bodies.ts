@@ -15,6 +15,7 @@ export const STALE = 'A'.repeat(43)
 
 type Shape = {
   type?: string
+  format?: string
   enum?: unknown[]
   anyOf?: Shape[]
   minimum?: number
@@ -40,6 +41,7 @@ const sampleOf = (schema: Shape, name: string): unknown => {
   if (schema.anyOf) return sampleOf(schema.anyOf[0] as Shape, name)
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1)
   if (schema.type === 'boolean') return true
+  if (schema.format === 'date') return '2026-11-20'
   if (schema.type === 'array') return []
   if (schema.type === 'object' || schema.properties) {
     const { properties = {}, required = [] } = schema

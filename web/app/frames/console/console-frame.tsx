@@ -1,3 +1,4 @@
+import './utilities.css'
 import '#ui/console-parts.css'
 import '#ui/console-tables.css'
 import './console.css'
