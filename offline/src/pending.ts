@@ -57,6 +57,7 @@ type Page = {
 }
 
 /** Shows and sends the changes of this page's member. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions over one queue
 export const startPending = (device: Device, page: Page) => {
   let queue = emptyQueue('')
   /** Changes of this page whose form waits for the answer, by key. Those that are being stored have no number yet. */
