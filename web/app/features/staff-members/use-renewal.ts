@@ -21,13 +21,19 @@ const toRenewal = ({ plan_id, campus_ids, ...payment }: Form) => ({
   ...(campus_ids.length > 0 && { campus_ids: campus_ids.map(Number) }),
   payment: toPayment(payment),
 })
-const namesOf = (issues: readonly { path: string | readonly PropertyKey[]; message: string }[]) =>
+/** With the names of the form. */
+const nameOf = (path: string) => path.replace(/^payment\.?/, '') || 'reference'
+const ownFaults = (form: Form) =>
   fieldFaults<keyof Form>(
-    issues.map(({ path, message }) => ({
-      path: (typeof path === 'string' ? path : path.join('.')).replace(/^payment\.?/, '') || 'reference',
+    Renewal.safeParse(toRenewal(form)).error?.issues.map(({ path, message }) => ({
+      path: nameOf(path.join('.')),
       message,
     })),
   )
+const refusedFields = (error: Error | null) =>
+  error instanceof ApiError
+    ? fieldFaults<keyof Form>(error.fields.map(({ path, ...fault }) => ({ path: nameOf(path), ...fault })))
+    : {}
 
 export type Renewed = Pick<MemberRow, 'member_id' | 'name' | 'end_at' | 'plan' | 'plan_my'>
 
@@ -54,8 +60,8 @@ export const useRenewal = ({ member_id, plan: last, plan_my }: Renewed, plans: P
   )
   const [areFaultsShown, setFaultsShown] = useState(false)
   const sending = useRef(false)
-  const own = namesOf(Renewal.safeParse(toRenewal(values)).error?.issues ?? [])
-  const refused = renew.error instanceof ApiError ? namesOf(renew.error.fields) : {}
+  const own = ownFaults(values)
+  const refused = refusedFields(renew.error)
   const plan = plans.find(({ plan_id }) => String(plan_id) === values.plan_id)
   const { data: count = null } = useQuery(campusCountQuery(plan?.plan_id))
   const isSent = JSON.stringify(renew.variables?.renewal) === JSON.stringify(toRenewal(values))
