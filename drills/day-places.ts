@@ -113,8 +113,8 @@ export async function openPlace(page: Page, url: string, place: Place, lessons: 
   } else {
     await page.goto(url + path, { waitUntil: 'commit' })
     // Until then a change is sent as in a browser that keeps nothing. The page waits three seconds before it loads the
-    // outbox, or until the browser says that there is a network.
-    const notice = page.locator('.outbox-notice, [role=status].sr-only').first()
+    // queue, or until the browser says that there is a network.
+    const notice = page.locator('.pending-notice, [role=status].sr-only').first()
     await until(async () => {
       // A worker that takes over may reload the page.
       await page.evaluate('dispatchEvent(new Event("online"))').catch(() => {})

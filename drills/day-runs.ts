@@ -40,7 +40,7 @@ const barOf = async (page: Page) => Number(/Bar (\d+) of/.exec((await saidOf(pag
 /** Presses by keyboard: the bar of the lesson may cover it. */
 const press = async (page: Page, name: RegExp) => {
   const button = page.locator('.replay-box').getByRole('button', { name })
-  // A run that is over is first saved, or given to the outbox when the network has not answered for some time.
+  // A run that is over is first saved, or given to the queue when the network has not answered for some time.
   await until(() => button.isEnabled(), 40_000)
   await button.focus()
   await button.press('Enter')

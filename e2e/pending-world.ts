@@ -20,15 +20,15 @@ export const keepCookies = async (context: BrowserContext, token: string, accoun
   ])
 }
 
-/** Opens a page of the member area, and waits until the outbox has started. */
+/** Opens a page of the member area, and waits until the queue has started. */
 export const openArea = async (page: Page, address = CHART_READING) => {
   await page.goto(address)
-  const parts = ['/outbox-notice-', '/outbox.en-']
+  const parts = ['/pending-notice-', '/pending-changes.en-']
   await page.waitForFunction((wanted) => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
     return wanted.every((part) => loaded.some((name) => name.includes(part) && name.endsWith('.js')))
   }, parts)
-  await expect(page.locator('.outbox-notice, [role=status].sr-only').first()).toBeAttached()
+  await expect(page.locator('.pending-notice, [role=status].sr-only').first()).toBeAttached()
 }
 
 export const asked = async (page: Page, token: string, path: string) => {
@@ -38,7 +38,7 @@ export const asked = async (page: Page, token: string, path: string) => {
 }
 
 /** The notice of pending changes. */
-export const notice = (page: Page) => page.locator('.outbox-notice')
+export const notice = (page: Page) => page.locator('.pending-notice')
 
 export const openNotes = async (page: Page) => {
   await page.getByRole('banner').getByRole('button', { name: 'Notes' }).click()

@@ -59,7 +59,7 @@ test('STAFF-3 from an empty campus to a published lesson: text, table, picture, 
   await page.keyboard.type('ငွေသည် ပေးချေရန် ဖြစ်ပါသည်။')
   await expect(textOf(page).locator('p[lang=my]')).toHaveText('ငွေသည် ပေးချေရန် ဖြစ်ပါသည်။')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Tip', exact: true }).click()
+  await page.getByRole('button', { name: 'Tip', exact: true }).first().click()
   await page.keyboard.type('Count it twice.')
   await page.keyboard.press('ArrowDown')
   await page.getByRole('button', { name: 'Table', exact: true }).first().click()
