@@ -16,7 +16,6 @@ import {
 import { readNote } from '#features/notes/notes.api.ts'
 import { ApiError } from '#lib/api.ts'
 import { langOf } from '#lib/languages.ts'
-import { useRested } from '#lib/use-rested.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -28,6 +27,16 @@ import { searchQuery } from './searches.api.ts'
 
 /** Debounce after the last key, to save requests on a slow connection. */
 const WAIT_MS = 180
+
+/** The debounced text. */
+const useSettled = (text: string) => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text ? WAIT_MS : 0)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
 
 type RecentProps = { searches: string[]; onPick: (q: string) => void; onForget: () => void }
 
@@ -102,7 +111,7 @@ export const SearchDialog = ({ onClose, onNote }: Props) => {
   const { mutate: openNote } = useMutation(readNote)
   const [typed, setTyped] = useState('')
   const [recent, setRecent] = useState(readRecent)
-  const q = useRested(typed.trim(), typed ? WAIT_MS : 0)
+  const q = useSettled(typed.trim())
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(q))
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
