@@ -19,7 +19,7 @@ const BURMESE_QUIZ = {
 }
 
 /** Shows one text at a time. */
-const LAPTOP = { width: 1280, height: 800 }
+const NARROW = { width: 1100, height: 800 }
 
 test.beforeEach(async ({ page }) => signInStaff(page, 'editor'))
 
@@ -61,7 +61,7 @@ test('WORDS-2 STAFF-3 the tree marks and filters what lacks Burmese; the dialog 
 test('WORDS-2 STAFF-3 a lesson is written in Burmese: title, text, quiz; its state follows; members read it', async ({
   page,
 }) => {
-  await page.setViewportSize(LAPTOP)
+  await page.setViewportSize(NARROW)
   const made = await make(page, { quiz: QUIZ })
   await page.goto(editorOf(made))
   await expect(page.getByText('Burmese missing')).toBeVisible()
@@ -121,7 +121,7 @@ test('WORDS-2 STAFF-3 a lesson is written in Burmese: title, text, quiz; its sta
 })
 
 test('WORDS-2 STAFF-3 a draft keeps both languages over a reload', async ({ page }) => {
-  await page.setViewportSize(LAPTOP)
+  await page.setViewportSize(NARROW)
   const made = await make(page, { title_my: 'ဒါက ဘာလဲ', text_my: '<p>ပထမ</p>' })
   await page.goto(editorOf(made))
   await page.getByRole('button', { name: 'Text in Burmese' }).click()
