@@ -11,6 +11,8 @@ test('LEARN-18 a note counts for the day and ticks its item; the goal chosen is 
 }, async ({ page, browser, baseURL }) => {
   await signIn(page, 'trader')
   await page.goto('/campuses')
+  // The address leads on to a campus.
+  await expect(page).toHaveURL(/campus_id=/)
   await page.getByRole('navigation', { name: 'Main places' }).getByRole('link', { name: 'Today' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Welcome to Padauk' })).toBeVisible()
 

@@ -11,13 +11,24 @@ type Props = {
   children: (wiring: Wiring) => ReactNode
 }
 
+/** The error of a field, as soon as its text has loaded. Also for groups of fields, which no `Field` surrounds. */
+export const FieldError = ({ id, error }: { id: string; error: string }) => {
+  const fault = useFault(error)
+  return (
+    <p className="err" id={id}>
+      <CircleAlert className="icon-small" aria-hidden />
+      {/* The server says it in Burmese, for which the browser loads the texts first. */}
+      <span suppressHydrationWarning>{fault}</span>
+    </p>
+  )
+}
+
 /**
  * Label, control, and a hint or error. The control receives its id and descriptions:
  * `{(wiring) => <input className="input" {...wiring} />}`.
  */
 export const Field = ({ label, hint, error, children }: Props) => {
   const id = useId()
-  const fault = useFault(error)
   const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined
   return (
     <div className="field">
@@ -26,11 +37,7 @@ export const Field = ({ label, hint, error, children }: Props) => {
       </label>
       {children({ id, ...(error && { 'aria-invalid': true }), ...(described && { 'aria-describedby': described }) })}
       {error ? (
-        <p className="err" id={`${id}-error`}>
-          <CircleAlert className="icon-small" aria-hidden />
-          {/* The server says it in Burmese, for which the browser loads the texts first. */}
-          <span suppressHydrationWarning>{fault}</span>
-        </p>
+        <FieldError id={`${id}-error`} error={error} />
       ) : (
         hint && (
           <p className="hint" id={`${id}-hint`}>

@@ -1,9 +1,17 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, field, fill, saidOf, show } from '../../../test/show.tsx'
 import { ClaimForm } from './claim-form.tsx'
 
 const ADDRESS = 'Address of your wallet'
+
+// First, because the texts of errors are not loaded yet.
+test('FUND-2 WORDS-1 without a network, the choice says what is missing as soon as the text has loaded', async () => {
+  await show(<ClaimForm orderId="1" member="me" />)
+  fireEvent.click(screen.getByRole('button', { name: 'Check and send' }))
+  await screen.findByText(/^the network must be one of TRC20/)
+  expect(document.body.textContent).not.toContain('"code"')
+})
 
 test('FUND-2 an address of another network is refused at its field, before it is shown for confirmation', async () => {
   const calls = answer({})

@@ -12,7 +12,7 @@ import { fieldFaults } from '#lib/field-faults.ts'
 import { parseNumber } from '#lib/numbers.ts'
 import { useSendOnce } from '#lib/send-once.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field, FieldError } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m } from '#words/claims'
 import { createClaim } from './claims.api.ts'
@@ -163,11 +163,7 @@ export const ClaimForm = ({ orderId, member }: { orderId: string; member: string
               </label>
             ))}
           </div>
-          {faults.wallet_network && (
-            <p className="err" id={`${networks}-error`}>
-              <span>{faults.wallet_network}</span>
-            </p>
-          )}
+          {faults.wallet_network && <FieldError id={`${networks}-error`} error={faults.wallet_network} />}
         </fieldset>
         <Field
           label={m.withdraw_address()}

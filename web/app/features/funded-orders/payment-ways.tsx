@@ -2,13 +2,13 @@ import type { Site } from '@padauk/contract/configurations'
 import type { FundedAccount } from '@padauk/contract/funded-accounts'
 import { PAYMENT_METHODS, type PaymentMethod } from '@padauk/contract/funded-orders'
 import { grouped } from '@padauk/rules/prices'
-import { CircleAlert } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
 import { ChatLink } from '#features/configurations/chat-link.tsx'
 import { CopyHandle } from '#features/configurations/copy-handle.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { amountText, dollarsText } from '#lib/money.ts'
 import { CopyIcon } from '#ui/copy-icon.tsx'
+import { FieldError } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/funded-orders'
 
@@ -193,12 +193,7 @@ export const PaymentWays = ({ account, ways, chosen, onChoose, isChecked, onChec
             )}
           </span>
         </label>
-        {error && (
-          <p className="err" id={`${id}-error`}>
-            <CircleAlert className="icon-small" aria-hidden />
-            <span>{error}</span>
-          </p>
-        )}
+        {error && <FieldError id={`${id}-error`} error={error} />}
       </div>
     </>
   )
