@@ -50,7 +50,7 @@ test('STAFF-15 a new order appears within five seconds in the title, the menu an
   const streams = streamsOf(page)
   const polls: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/staff/overview') && polls.push(request.url()))
-  await page.goto('/console/payments')
+  await page.goto('/console/funded/payments')
   await expect.poll(() => counted(page)).toBeGreaterThan(0)
   await expect.poll(() => streams.size).toBe(1)
   const title = await counted(page)
@@ -87,7 +87,7 @@ test('STAFF-15 of several open tabs one has the stream and tells the others; whe
   const [first, second] = [streamsOf(page), streamsOf(other)]
   await page.goto('/console')
   await expect.poll(() => first.size).toBe(1)
-  await other.goto('/console/orders')
+  await other.goto('/console/funded/orders')
   await expect.poll(() => counted(other)).toBeGreaterThan(0)
   const title = await counted(other)
   await sendOrder(member, token)
@@ -108,7 +108,7 @@ test('STAFF-15 without a stream: the console asks every minute', async ({ page }
   page.on('request', (request) => {
     if (request.url().endsWith('/api/staff/overview')) polls++
   })
-  await page.goto('/console/posts')
+  await page.goto('/console/affiliates/posts')
   await expect.poll(() => counted(page)).toBeGreaterThan(0)
   const before = polls
   await page.clock.runFor(61_000)

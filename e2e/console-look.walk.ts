@@ -89,21 +89,21 @@ const owner: View[] = [
   { name: 'Today', address: '/console', language: 'both', ready: 'Today' },
   { name: 'menu', address: '/console', widths: [320, 360], open: openBy('Menu') },
   { name: 'figures', address: '/console/figures' },
-  { name: 'log', address: '/console/audit' },
-  { name: 'people', address: '/console/people', language: 'both' },
-  { name: 'person', address: '/console/people?person=2', open: showDialog },
+  { name: 'log', address: '/console/school/audit' },
+  { name: 'people', address: '/console/school/people', language: 'both' },
+  { name: 'person', address: '/console/school/people?person=2', open: showDialog },
   { name: 'account', address: '/console/account' },
-  { name: 'plans', address: '/console/plans' },
-  { name: 'plan', address: '/console/plans?plan=1', open: showDialog },
-  { name: 'challenges', address: '/console/funded-accounts' },
-  { name: 'challenge', address: '/console/funded-accounts?account=1', open: showDialog },
+  { name: 'plans', address: '/console/school/plans' },
+  { name: 'plan', address: '/console/school/plans?plan=1', open: showDialog },
+  { name: 'challenges', address: '/console/funded/plans' },
+  { name: 'challenge', address: '/console/funded/plans?account=1', open: showDialog },
   { name: 'wins', address: '/console/student-wins' },
   { name: 'win', address: '/console/student-wins?win=1', open: showDialog },
-  { name: 'page texts', address: '/console/page-texts' },
-  { name: 'words', address: '/console/words' },
-  { name: 'a text', address: '/console/words?q=days&word=banner_in_days' },
-  { name: 'templates', address: '/console/templates', open: press(/we have not seen you at/) },
-  { name: 'settings', address: '/console/settings' },
+  { name: 'page texts', address: '/console/texts/pages' },
+  { name: 'words', address: '/console/texts' },
+  { name: 'a text', address: '/console/texts?q=days&word=banner_in_days' },
+  { name: 'templates', address: '/console/members/templates', open: press(/we have not seen you at/) },
+  { name: 'settings', address: '/console/school' },
   { name: 'mails', address: '/console/mails' },
 
   // Members.
@@ -178,11 +178,11 @@ const owner: View[] = [
   },
 
   // Queues.
-  { name: 'orders', address: '/console/orders', language: 'both', widths: LAPTOP_FIRST },
-  { name: 'orders on a phone', address: '/console/orders', language: 'both', widths: [320, 360] },
+  { name: 'orders', address: '/console/funded/orders', language: 'both', widths: LAPTOP_FIRST },
+  { name: 'orders on a phone', address: '/console/funded/orders', language: 'both', widths: [320, 360] },
   {
     name: 'posts',
-    address: after(sendPost, '/console/posts'),
+    address: after(sendPost, '/console/affiliates/posts'),
     widths: LAPTOP_FIRST,
     open: async (page) => {
       await press('Reject')(page)
@@ -191,15 +191,15 @@ const owner: View[] = [
   },
   {
     name: 'payments',
-    address: after(lengthenNames, '/console/payments'),
+    address: after(lengthenNames, '/console/funded/payments'),
     widths: LAPTOP_FIRST,
     open: see(LONG_NAME),
   },
-  { name: 'exams', address: '/console/exams', widths: LAPTOP_FIRST, open: see('Accept the exam: funded') },
+  { name: 'exams', address: '/console/funded/exams', widths: LAPTOP_FIRST, open: see('Accept the exam: funded') },
   { name: 'affiliates', address: '/console/affiliates', widths: LAPTOP_FIRST, open: see('Find') },
   {
     name: 'withdrawals',
-    address: '/console/claims?status=APPROVED',
+    address: '/console/funded/claims?status=APPROVED',
     widths: LAPTOP_FIRST,
     open: shown('role=button[name=/Payment proof of/]'),
   },
@@ -298,7 +298,7 @@ const others: View[] = [
       const [post, next] = data.filter(({ held }: { held: unknown }) => !held)
       const decision = { status: 'APPROVED', decided_on: 'PENDING' }
       await api(page, 'post', `held-decisions/posts/${post.post_id}`, decision)
-      return `/console/posts?item=${next.post_id}`
+      return `/console/affiliates/posts?item=${next.post_id}`
     },
     language: 'both',
     open: shown('.undo-bar'),

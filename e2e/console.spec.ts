@@ -15,7 +15,7 @@ test('STAFF-6 signing in: returns to the requested page, shows refusals in place
   tag: '@gate',
 }, async ({ page }) => {
   await signIn(page, 'member')
-  await page.goto('/console/posts?status=PAID')
+  await page.goto('/console/affiliates/posts?status=PAID')
   await expect(page).toHaveURL(/\/console\/login\?to=/)
   await fillLogin(page, 'support@padauk.test', 'wrong')
   await expect(page.getByRole('alert')).toContainText('email or password is incorrect')
@@ -51,7 +51,7 @@ test('STAFF-6 signing in: an expired session leads to the login from any page, a
   page,
 }) => {
   await signInStaff(page, 'editor')
-  await page.goto('/console/page-texts?page=Bug+Bounty+Policy')
+  await page.goto('/console/texts/pages?page=Bug+Bounty+Policy')
   const text = page.getByLabel('Text', { exact: true })
   await text.fill('## Typed before the session ended')
   await page.context().clearCookies()
@@ -112,7 +112,7 @@ test('STAFF-6 the owner grants access with a link that is shown once, and revoke
   tag: '@gate',
 }, async ({ page, browser }) => {
   await signInStaff(page, 'owner')
-  await page.goto('/console/people')
+  await page.goto('/console/school/people')
   await page.getByRole('button', { name: 'Give access' }).click()
   const email = `helper${Date.now()}@padauk.test`
   const dialog = page.getByRole('dialog')
@@ -153,7 +153,7 @@ test('STAFF-6 the audit log shows who changed what, filters by URL, and verifies
     data: { description: 'For the log' },
     headers: { 'sec-fetch-site': 'same-origin' },
   })
-  await page.goto('/console/audit')
+  await page.goto('/console/school/audit')
   await page.getByLabel('Action begins with').fill('plans.')
   await page.getByRole('button', { name: 'Filter' }).click()
   await expect(page).toHaveURL(/action=plans\.$/)
@@ -161,11 +161,11 @@ test('STAFF-6 the audit log shows who changed what, filters by URL, and verifies
   await expect(row).toContainText('owner@padauk.test')
   await row.getByText('What changed').click()
   await expect(row).toContainText('For the log')
-  await page.goto(`/console/plans?plan=${plan.plan_id}`)
+  await page.goto(`/console/school/plans?plan=${plan.plan_id}`)
   await page.getByRole('dialog').getByRole('link', { name: 'History' }).click()
   await expect(page).toHaveURL(new RegExp(`target=plan%3A${plan.plan_id}$`))
   await expect(page.getByRole('row', { name: /plans update/ }).first()).toBeVisible()
-  await page.goto('/console/audit?action=plans.')
+  await page.goto('/console/school/audit?action=plans.')
   await page.reload()
   await expect(page.getByLabel('Action begins with')).toHaveValue('plans.')
   await page.getByRole('button', { name: 'Check the chain' }).click()
@@ -186,7 +186,7 @@ test('STAFF-2 a session that ends while typing: the new person, the note of a pa
     await password.fill('learn-crypto')
     await page.keyboard.press('Enter')
   }
-  await page.goto('/console/people')
+  await page.goto('/console/school/people')
   await page.getByRole('button', { name: 'Give access' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Thiri Aung')
@@ -292,7 +292,7 @@ test("STAFF-6 a member's browser loads no back office code", async ({ page }) =>
 
 test('SAFE-4 STAFF-5 staff input is rendered as text everywhere', async ({ page }) => {
   await signInStaff(page, 'owner')
-  await page.goto('/console/plans?plan=new')
+  await page.goto('/console/school/plans?plan=new')
   const attack = '<img src=x onerror="window.hit=1">'
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name', { exact: true }).fill(attack)
@@ -305,7 +305,7 @@ test('SAFE-4 STAFF-5 staff input is rendered as text everywhere', async ({ page 
   await page.goto('/subscription')
   await expect(page.getByText(attack).first()).toBeVisible()
   expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined()
-  await page.goto('/console/plans')
+  await page.goto('/console/school/plans')
   await page.getByRole('button', { name: `Delete ${attack}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('cell', { name: attack })).toHaveCount(0)

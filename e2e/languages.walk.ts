@@ -146,7 +146,7 @@ test('WORDS-1 no page of the back office says anything in English', async ({ pag
       .filter((path) => !/login|:token|second-factor|:message/.test(path))
       .map((path) => path.replace(/:\w+/, '1')),
     '/console',
-    '/console/words?word=banner_in_days',
+    '/console/texts?word=banner_in_days',
     '/console/ledger?view=statement',
   ])
 })

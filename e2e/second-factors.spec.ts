@@ -44,10 +44,10 @@ const isToday = (page: Page) => expect(page.getByRole('heading', { name: 'Today'
 
 test('STAFF-6 is offered at the first sign-in: a member of staff who declines is not asked again', async ({ page }) => {
   const email = await hire(page)
-  await page.goto('/console/login?to=/console/posts')
+  await page.goto('/console/login?to=/console/affiliates/posts')
   await logIn(page, email)
   await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible()
-  await page.goto('/console/orders')
+  await page.goto('/console/funded/orders')
   await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible()
   await page.getByRole('button', { name: 'Not now' }).focus()
   await page.keyboard.press('Enter')
@@ -110,13 +110,13 @@ test('STAFF-6 an owner who has it can require it; staff without one set it up be
   await isToday(theirs)
 
   await signInStaff(page, 'owner')
-  await page.goto('/console/settings')
+  await page.goto('/console/school')
   const rules = page.getByRole('region', { name: 'Second factor for everybody' })
   await expect(rules.getByRole('button', { name: 'Require it' })).toBeDisabled()
   await rules.getByRole('link', { name: 'Turn on your own second factor first' }).click()
   await turnOn(page, 'learn-crypto')
   await page.getByRole('button', { name: 'I have kept them' }).click()
-  await page.goto('/console/settings')
+  await page.goto('/console/school')
   await rules.getByRole('button', { name: 'Require it' }).click()
   await expect(rules.getByRole('button', { name: 'No longer require it' })).toBeVisible()
   await page.goto('/console/account')
@@ -134,7 +134,7 @@ test('STAFF-6 an owner who has it can require it; staff without one set it up be
   await expect(theirs.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
   await context.close()
 
-  await page.goto('/console/settings')
+  await page.goto('/console/school')
   await rules.getByRole('button', { name: 'No longer require it' }).click()
   await expect(rules.getByRole('button', { name: 'Require it' })).toBeVisible()
 })

@@ -56,7 +56,7 @@ test('STAFF-15 a decision is undone by a key, the newest first; the item is back
 }, async ({ page }) => {
   await signInStaff(page, 'support')
   const [first, second, third] = (await newPosts(page, 3)) as [number, number, number]
-  await page.goto(`/console/posts?item=${first}`)
+  await page.goto(`/console/affiliates/posts?item=${first}`)
   await expect(heading(page, `Post ${first}`)).toBeVisible()
   await page.keyboard.press('a')
   await expect(heading(page, `Post ${second}`)).toBeVisible()
@@ -98,10 +98,10 @@ test('STAFF-15 payments, accounts and exams are undone alike, and the credential
     headers: SAME_ORIGIN,
     data: { status: 'APPROVED', decided_on: 'PENDING' },
   })
-  await page.goto(`/console/payments?item=${paid}`)
+  await page.goto(`/console/funded/payments?item=${paid}`)
   await item(page).getByRole('button', { name: 'Approve the payment' }).click()
   await expect(bar(page)).toContainText(`Order ${paid}: approved.`)
-  await page.goto(`/console/orders?item=${approved}`)
+  await page.goto(`/console/funded/orders?item=${approved}`)
   await item(page).getByLabel('Account at the broker').fill('Login 7\nPassword seven')
   await page.keyboard.press('Control+Enter')
   await expect(bar(page)).toContainText(`Order ${approved}: account issued.`)
@@ -131,7 +131,7 @@ test('STAFF-15 the first of two approvals of a withdrawal is undone; paying is r
   })
   const { history_id } = (await claimed.json()).content
   await signInStaff(page, 'finance')
-  await page.goto(`/console/claims?item=${history_id}`)
+  await page.goto(`/console/funded/claims?item=${history_id}`)
   await item(page).getByRole('button', { name: 'Approve as the first of two' }).click()
   await expect(bar(page)).toContainText(`Withdrawal ${history_id}: approved.`)
   await bar(page).getByRole('button').click()
@@ -146,7 +146,7 @@ test('STAFF-15 the first of two approvals of a withdrawal is undone; paying is r
     headers: SAME_ORIGIN,
     data: { content_status: 'APPROVED', decided_on: 'PENDING' },
   })
-  await page.goto(`/console/posts?status=APPROVED&item=${post}`)
+  await page.goto(`/console/affiliates/posts?status=APPROVED&item=${post}`)
   await item(page).getByLabel('Sent, USD').fill('20')
   await item(page).getByLabel('Transaction hash').fill(`0xpost${post}${Date.now()}`)
   await item(page).getByRole('button', { name: 'Mark as paid' }).click()
@@ -161,12 +161,12 @@ test('STAFF-15 on a phone the undo stands below the next decision, covers nothin
   await signInStaff(page, 'support')
   const [first, second] = (await newPosts(page, 2)) as [number, number]
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(`/console/posts?item=${first}`)
+  await page.goto(`/console/affiliates/posts?item=${first}`)
   await item(page).getByRole('button', { name: 'Approve' }).click()
   await expect(heading(page, `Post ${second}`)).toBeVisible()
   for (const language of ['en', 'my']) {
     await context.addCookies([{ name: 'language', value: language, url: page.url() }])
-    await page.goto(`/console/posts?item=${second}`)
+    await page.goto(`/console/affiliates/posts?item=${second}`)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     const undo = page.locator('.undo-bar')
     await expect(undo).toBeInViewport({ ratio: 1 })

@@ -78,7 +78,7 @@ test('STAFF-4 posts can be decided by keyboard, the next one is focused, and a r
     await idOfPost(page, links[1] as string),
     await idOfPost(page, links[2] as string),
   ]
-  await page.goto(`/console/posts?item=${first}`)
+  await page.goto(`/console/affiliates/posts?item=${first}`)
   await expect(item(page).getByRole('heading', { name: `Post ${first}` })).toBeVisible()
 
   await page.keyboard.press('a')
@@ -118,10 +118,10 @@ test('STAFF-4 STAFF-15 a phone shows the list, then one item whose decision need
   const order = await sendOrder(page.request)
   await page.setViewportSize({ width: 360, height: 740 })
   await signInStaff(page, 'finance')
-  await page.goto('/console/payments')
+  await page.goto('/console/funded/payments')
   await expect(rows(page).first()).toBeVisible()
   await expect(item(page)).toBeHidden()
-  await page.goto(`/console/payments?item=${order}`)
+  await page.goto(`/console/funded/payments?item=${order}`)
   const approve = item(page).getByRole('button', { name: /^Approve/ })
   await expect(approve).toBeInViewport({ ratio: 1 })
   await expect(item(page).getByRole('button', { name: /^Reject/ })).toBeInViewport({ ratio: 1 })
@@ -130,7 +130,7 @@ test('STAFF-4 STAFF-15 a phone shows the list, then one item whose decision need
   await page.getByRole('link', { name: /^List: / }).click()
   await expect(rows(page).first()).toBeVisible()
   await signInStaff(page, 'support')
-  await page.goto('/console/posts')
+  await page.goto('/console/affiliates/posts')
   await rows(page)
     .filter({ hasText: link.split('/').at(-1) as string })
     .getByRole('link')
@@ -155,8 +155,8 @@ test('STAFF-4 STAFF-15 on a phone a withdrawal and an exam are decided without s
   const claim = (await claimed.json()).content.history_id as number
   const exam = orders.find(({ status }) => status === 'EXAM_SUBMITTED')?.order_id
   for (const [role, address] of [
-    ['finance', `/console/claims?item=${claim}`],
-    ['support', `/console/exams?item=${exam}`],
+    ['finance', `/console/funded/claims?item=${claim}`],
+    ['support', `/console/funded/exams?item=${exam}`],
   ] as const) {
     await signInStaff(page, role)
     await page.goto(address.replace(/\?.*/, ''))
@@ -184,7 +184,7 @@ test('STAFF-4 a payment is checked next to its picture; a duplicate picture is p
   const proof = (await takePhoto(page)).buffer
   const [first, second] = [await sendOrder(page.request, { proof }), await sendOrder(page.request, { proof })]
   await signInStaff(page, 'finance')
-  await page.goto(`/console/payments?item=${second}`)
+  await page.goto(`/console/funded/payments?item=${second}`)
   const picture = item(page).getByRole('img', { name: `Payment picture of order ${second}` })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
   const [facts, shown] = [await item(page).locator('.facts').boundingBox(), await picture.boundingBox()]
@@ -215,7 +215,7 @@ test('STAFF-4 support issues an account and accepts an exam, and the member sees
     headers: SAME_ORIGIN,
     data: { status: 'APPROVED', decided_on: 'PENDING' },
   })
-  await page.goto(`/console/orders?item=${id}`)
+  await page.goto(`/console/funded/orders?item=${id}`)
   await page.getByRole('button', { name: 'Issue the account' }).click()
   await expect(item(page).getByText('Type what the member needs to sign in at the broker.')).toBeVisible()
   await item(page).getByLabel('Account at the broker').fill('Server Sample-1\nLogin 7\nPassword seven')
@@ -229,7 +229,7 @@ test('STAFF-4 support issues an account and accepts an exam, and the member sees
     headers: { Authorization: `Bearer ${token}` },
     data: { proof_link: 'https://example.com/statement', note: '<img src=x onerror=alert(1)>' },
   })
-  await page.goto(`/console/exams?item=${id}`)
+  await page.goto(`/console/funded/exams?item=${id}`)
   await expect(item(page).getByText('<img src=x onerror=alert(1)>')).toBeVisible()
   const link = item(page).getByRole('link', { name: /^Open the link/ })
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
@@ -263,14 +263,14 @@ test('STAFF-4 SAFE-3 a withdrawal of $1,000 or more needs two people, the second
   })
   const { history_id } = (await claimed.json()).content
   await signInStaff(page, 'finance')
-  await page.goto(`/console/claims?item=${history_id}`)
+  await page.goto(`/console/funded/claims?item=${history_id}`)
   await expect(item(page).getByText('This one needs two people.')).toBeVisible()
   await item(page).getByRole('button', { name: 'Approve as the first of two' }).click()
   await expect(item(page).getByText(/^You approved first, .*Another person must approve it now\.$/)).toBeVisible()
   await expect(item(page).getByRole('button', { name: 'Mark as paid' })).toHaveCount(0)
 
   const owner = await openOther(browser, baseURL, 'owner')
-  await owner.goto(`/console/claims?item=${history_id}`)
+  await owner.goto(`/console/funded/claims?item=${history_id}`)
   await expect(item(owner).getByText(/^Sample finance approved first/)).toBeVisible()
   await item(owner).getByRole('button', { name: 'Mark as paid' }).click()
   await expect(item(owner).getByText('Choose the picture that proves the payment.')).toBeVisible()
@@ -282,7 +282,7 @@ test('STAFF-4 SAFE-3 a withdrawal of $1,000 or more needs two people, the second
   await expect(item(owner).getByRole('img', { name: 'The chosen proof of payment' })).toBeVisible()
   await item(owner).getByRole('button', { name: 'Mark as paid' }).click()
   await expect(said(owner)).toContainText('Marked as paid.')
-  await owner.goto(`/console/claims?status=APPROVED&item=${history_id}`)
+  await owner.goto(`/console/funded/claims?status=APPROVED&item=${history_id}`)
   await expect(item(owner).locator('.facts')).toContainText('$41.50')
   const mine = (
     await (await page.request.get(`/api/funded-account-order/${order.order_id}/claim/me`, { headers })).json()
@@ -372,7 +372,7 @@ test('STAFF-4 an empty queue and a missing item say so, and the rest of the queu
     })
   })
   await signInStaff(page, 'support')
-  await page.goto('/console/posts?status=PAID')
+  await page.goto('/console/affiliates/posts?status=PAID')
   await expect(page.getByText('Nothing here yet.')).toBeVisible()
   await page.goto('/console/mails')
   await expect(page.getByRole('row', { name: /Choose a new password/ })).toContainText('Its link has expired.')

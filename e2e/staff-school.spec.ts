@@ -5,7 +5,7 @@ test('STAFF-5 a plan is created, published, moved first and seen by visitors; a 
   tag: '@gate',
 }, async ({ page }) => {
   await signInStaff(page, 'owner')
-  await page.goto('/console/plans')
+  await page.goto('/console/school/plans')
   await page.getByRole('button', { name: 'New plan' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name', { exact: true }).fill('Season')
@@ -31,7 +31,7 @@ test('STAFF-5 a plan is created, published, moved first and seen by visitors; a 
   await expect(page.getByText('Season').first()).toBeVisible()
   await expect(page.getByText('$79.50').first()).toBeVisible()
 
-  await page.goto('/console/plans')
+  await page.goto('/console/school/plans')
   await page.getByRole('button', { name: 'Delete Year' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
@@ -45,7 +45,7 @@ test('STAFF-5 a plan is created, published, moved first and seen by visitors; a 
 
 test('NET-1 STAFF-5 a lost answer: a plan whose answer was lost can be changed and saved', async ({ page }) => {
   await signInStaff(page, 'owner')
-  await page.goto('/console/plans?plan=new')
+  await page.goto('/console/school/plans?plan=new')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name', { exact: true }).fill('Lost answer')
   await dialog.getByLabel('Price, $').fill('12')
@@ -70,7 +70,7 @@ test('NET-1 STAFF-5 a lost answer: a plan whose answer was lost can be changed a
 
 test('STAFF-5 a refused plan: errors are shown at their fields and input is kept', async ({ page }) => {
   await signInStaff(page, 'owner')
-  await page.goto('/console/plans?plan=new')
+  await page.goto('/console/school/plans?plan=new')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name', { exact: true }).fill('Wrong')
   await dialog.getByLabel('Price, $').fill('free')
@@ -86,9 +86,9 @@ test('STAFF-5 drafts of plans, funded plans, wins and settings survive a reload 
 }) => {
   await signInStaff(page, 'owner')
   for (const [address, label] of [
-    ['/console/plans?plan=new', 'Name'],
-    ['/console/plans?plan=1', 'Name'],
-    ['/console/funded-accounts?account=1', 'Price, $'],
+    ['/console/school/plans?plan=new', 'Name'],
+    ['/console/school/plans?plan=1', 'Name'],
+    ['/console/funded/plans?account=1', 'Price, $'],
     ['/console/student-wins?win=1', 'Title'],
   ] as const) {
     await page.goto(address)
@@ -102,7 +102,7 @@ test('STAFF-5 drafts of plans, funded plans, wins and settings survive a reload 
     await page.goto(address)
     await expect(field).toHaveValue(before)
   }
-  await page.goto('/console/settings')
+  await page.goto('/console/school')
   const handle = page.getByLabel('Handle')
   const before = await handle.inputValue()
   await handle.fill('@another')
@@ -121,7 +121,7 @@ test('STAFF-5 a page text is edited next to its preview, autosaved as a draft, p
   page,
 }) => {
   await signInStaff(page, 'editor')
-  await page.goto('/console/page-texts?page=Funded+Rule')
+  await page.goto('/console/texts/pages?page=Funded+Rule')
   const text = page.getByLabel('Text', { exact: true })
   const shipped = await text.inputValue()
   const preview = page.getByRole('region', { name: 'Preview' })
@@ -138,7 +138,7 @@ test('STAFF-5 a page text is edited next to its preview, autosaved as a draft, p
   await expect(page.getByText('<script>window.hit=1</script>')).toBeVisible()
   expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined()
 
-  await page.goto('/console/page-texts?page=Funded+Rule')
+  await page.goto('/console/texts/pages?page=Funded+Rule')
   await page.getByRole('button', { name: 'Versions' }).click()
   await page.getByRole('listitem').filter({ hasText: 'as shipped' }).getByRole('button').click()
   await expect(text).toHaveValue(shipped)
@@ -151,7 +151,7 @@ test('WORDS-2 STAFF-5 a page text is written in Burmese with its own draft and h
   request,
 }) => {
   await signInStaff(page, 'editor')
-  await page.goto('/console/page-texts?page=Bug+Bounty+Policy')
+  await page.goto('/console/texts/pages?page=Bug+Bounty+Policy')
   const text = page.getByLabel('Text', { exact: true })
   const english = await text.inputValue()
   const language = page.getByRole('group', { name: 'Language of the text' })
@@ -189,7 +189,7 @@ test('WORDS-2 STAFF-5 a plan and a win are written in both languages, and visito
   request,
 }) => {
   await signInStaff(page, 'owner')
-  await page.goto('/console/plans?plan=new')
+  await page.goto('/console/school/plans?plan=new')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name', { exact: true }).fill('Rainy season')
   await dialog.getByLabel('Name in Burmese').fill('မိုးရာသီ')
@@ -230,7 +230,7 @@ test('STAFF-5 settings: the editor changes the name, effective at once, but not 
   page,
 }) => {
   await signInStaff(page, 'editor')
-  await page.goto('/console/settings')
+  await page.goto('/console/school')
   await expect(page.getByText('Only the owner changes these.')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Way to pay 1' }).getByLabel('Address')).toBeDisabled()
   const brand = page.getByLabel('Name of the school')
@@ -239,7 +239,7 @@ test('STAFF-5 settings: the editor changes the name, effective at once, but not 
   await expect(toast(page, 'Saved.')).toBeVisible()
   await page.goto('/subscription')
   await expect(page).toHaveTitle(/Padauk again/)
-  await page.goto('/console/settings')
+  await page.goto('/console/school')
   await brand.fill('Padauk')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Saved.')).toBeVisible()

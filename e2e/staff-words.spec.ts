@@ -27,7 +27,7 @@ const headingOf = async (page: Page, address: string, language: string) => {
 
 /** Finds a text by what is seen, and opens it. */
 const open = async (page: Page, seen: string) => {
-  await page.goto('/console/words')
+  await page.goto('/console/texts')
   await page.getByRole('searchbox', { name: 'Find a text' }).fill(seen)
   await expect(page.getByText('1 found')).toBeVisible()
   await page.getByRole('listitem').getByRole('button', { name: seen }).click()
@@ -97,7 +97,7 @@ test('WORDS-3 a text of the member area is corrected for a member, at the first 
     ['nav_campuses', 'Our own campuses'],
     ['devices_title', 'My own phones'],
   ] as const) {
-    await page.goto(`/console/words?word=${name}`)
+    await page.goto(`/console/texts?word=${name}`)
     await page.getByLabel('English').fill(text)
     await page.getByLabel('English').press('Control+Enter')
     await expect(toast(page, 'Saved, and live at once.').last()).toBeVisible()
@@ -121,7 +121,7 @@ test('WORDS-3 broken placeholders are shown and refused, what was typed stays, a
   page,
 }) => {
   await signInStaff(page, 'editor')
-  await page.goto('/console/words')
+  await page.goto('/console/texts')
   await page.getByRole('searchbox', { name: 'Find a text' }).fill('checklist_streak')
   await expect(page.getByText('1 found')).toBeVisible()
   await page.locator('[data-word=checklist_streak]').click()
@@ -151,7 +151,7 @@ test('WORDS-3 a file goes to a translator and comes back: faults by line change 
   baseURL,
 }) => {
   await signInStaff(page, 'editor')
-  await page.goto('/console/words?noun=landing')
+  await page.goto('/console/texts?noun=landing')
   await page.getByRole('button', { name: 'For a translator' }).click()
   const dialog = page.getByRole('dialog', { name: 'For a translator' })
   const [download] = await Promise.all([
@@ -182,7 +182,7 @@ test('WORDS-3 a file goes to a translator and comes back: faults by line change 
     await visit(visitor, baseURL as string)
     await expect(visitor.locator('h1')).toContainText('ဖိုင်က လာတဲ့ စာသား')
   })
-  await page.goto('/console/words?word=landing_hero')
+  await page.goto('/console/texts?word=landing_hero')
   await page.getByRole('button', { name: /^Take back မြန်မာ/ }).click()
   await expect(page.getByLabel('မြန်မာ')).not.toHaveValue('ဖိုင်က လာတဲ့ စာသား')
 })
@@ -190,7 +190,7 @@ test('WORDS-3 a file goes to a translator and comes back: faults by line change 
 test('WORDS-3 on a phone the list and the text take turns, by keyboard too', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signInStaff(page, 'editor')
-  await page.goto('/console/words')
+  await page.goto('/console/texts')
   await page.getByRole('searchbox', { name: 'Find a text' }).fill('checklist_streak')
   await expect(page.getByText('1 found')).toBeVisible()
   const row = page.locator('[data-word=checklist_streak]')
@@ -261,7 +261,7 @@ test('WORDS-3 the correction of a text that the product no longer has can be rea
   try {
     const page = await context.newPage()
     await signInStaff(page, 'editor')
-    await visit(page, '/console/words')
+    await visit(page, '/console/texts')
     await page.getByRole('button', { name: 'To check' }).click()
     await page.getByRole('listitem').getByRole('button', { name: 'ကိုယ်ပိုင်စာသား' }).click()
     await expect(page.getByText('The product no longer has this text', { exact: false })).toBeVisible()

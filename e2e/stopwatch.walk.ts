@@ -67,7 +67,7 @@ test('STAFF-4 STAFF-15 fifty posts are decided with one key each, in less than 1
   const pending = async () =>
     (await (await page.request.get('/api/staff/affiliate-posts?status=PENDING')).json()).content.total as number
   const before = await pending()
-  await page.goto('/console/posts')
+  await page.goto('/console/affiliates/posts')
   const title = page.locator('.review-item').getByRole('heading').first()
   const { took, end } = count(page)
   const began = Date.now()

@@ -29,7 +29,7 @@ const Earlier = ({ earlier }: Pick<StaffFundedOrderFile, 'earlier'>) => (
   <ul>
     {earlier.map(({ order_id, status }) => (
       <li key={order_id}>
-        <Link className="link" to={`/console/orders?item=${order_id}`}>
+        <Link className="link" to={`/console/funded/orders?item=${order_id}`}>
           {m.console_review_order({ id: order_id })}
         </Link>{' '}
         <span className="muted">{CHIPS[status].label()}</span>

@@ -156,7 +156,11 @@ export const SameWarning = ({ same }: { same: SamePicture[] }) => {
             <li key={`${order_id}-${history_id}`}>
               <Link
                 className="link"
-                to={history_id === null ? `/console/orders?item=${order_id}` : `/console/claims?item=${history_id}`}
+                to={
+                  history_id === null
+                    ? `/console/funded/orders?item=${order_id}`
+                    : `/console/funded/claims?item=${history_id}`
+                }
               >
                 {history_id === null
                   ? m.console_review_same_order({ id: order_id })

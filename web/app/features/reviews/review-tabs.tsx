@@ -10,7 +10,7 @@ type Props<Tab extends string> = {
 
 /** Tabs of a queue, as `status` in the URL. The first tab has no parameter. */
 export const ReviewTabs = <Tab extends string>({ tabs, chosen, count }: Props<Tab>) => (
-  <nav className="tabs review-tabs" aria-label={m.console_review_tabs()}>
+  <nav className="seg review-tabs" aria-label={m.console_review_tabs()}>
     {tabs.map(({ key, label }, at) => (
       <Link
         key={key}

@@ -202,7 +202,7 @@ export const Orders = ({ orders, mayOpen }: { orders: MemberFile['orders']; mayO
           <li key={order_id}>
             <span className="grow">
               {mayOpen ? (
-                <Link className="link strong" to={`/console/orders?item=${order_id}`}>
+                <Link className="link strong" to={`/console/funded/orders?item=${order_id}`}>
                   {m.console_review_order_row({ plan: plan_name, id: order_id })}
                 </Link>
               ) : (

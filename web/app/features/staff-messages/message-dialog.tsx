@@ -86,7 +86,7 @@ export const MessageDialog = ({ members, count, texts, onClose }: Props) => {
       {/* What is typed here is kept meanwhile. */}
       <p className="small muted">
         {m.console_message_templates_where()}{' '}
-        <Link className="link" to="/console/templates">
+        <Link className="link" to="/console/members/templates">
           {m.console_place_templates()}
         </Link>
       </p>

@@ -27,7 +27,7 @@ export const RulesCard = () => {
         <div className="stack gap-3.5 px-4 pb-4">
           <p className="row flex-wrap">
             {rules.requires_second_factor ? <Chip kind="done">{m.console_on()}</Chip> : <Chip>{m.console_off()}</Chip>}
-            <Link className="link small num" to="/console/people">
+            <Link className="link small num" to="/console/school/people">
               {m.console_rules_without({ count: rules.without_second_factor })}
             </Link>
           </p>

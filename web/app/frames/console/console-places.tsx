@@ -2,33 +2,20 @@ import type { Capability } from '@padauk/contract/capabilities'
 import type { QueueKind } from '@padauk/contract/overviews'
 import { useQuery } from '@tanstack/react-query'
 import {
-  BadgeDollarSign,
   BellRing,
   BookOpen,
   BookText,
-  ChartLine,
-  FileText,
-  GraduationCap,
-  HandCoins,
   Landmark,
   Languages,
   type LucideIcon,
-  MailWarning,
-  Megaphone,
-  MessageSquareText,
   RefreshCw,
-  ScrollText,
   Settings,
   Share2,
-  ShieldUser,
   Sun,
-  Tag,
-  Trash2,
   Trophy,
-  UserPlus,
   Users,
 } from 'lucide-react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { overviewQuery } from '#features/overviews/overviews.api.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { brand } from '#lib/page-meta.ts'
@@ -36,109 +23,120 @@ import { Mark } from '#ui/mark.tsx'
 import { m } from '#words/console'
 import { m as staffMembersWords } from '#words/staff-members'
 
-type Place = {
+type Page = {
   to: string
   label: () => string
-  Icon: LucideIcon
-  needs?: Capability
+  /** One of these. */
+  needs: Capability[]
   queue?: QueueKind | 'renewals'
   isHot?: boolean
 }
-const PLACES: { title?: () => string; places: Place[] }[] = [
-  { places: [{ to: '/console', label: m.console_place_today, Icon: Sun }] },
+type Place = { label: () => string; Icon: LucideIcon; pages: Page[] }
+
+/** A place that is one page. */
+const single = (Icon: LucideIcon, page: Page): Place => ({ label: page.label, Icon, pages: [page] })
+
+/** The places of the back office in the order of the menu, with their pages in the order of the tabs. */
+const PLACES: Place[] = [
+  single(Sun, { to: '/console', label: m.console_place_today, needs: [], queue: 'mails', isHot: true }),
+  single(Users, {
+    to: '/console/members',
+    label: staffMembersWords.console_place_members,
+    needs: ['members.read'],
+    queue: 'deletions',
+  }),
+  single(RefreshCw, {
+    to: '/console/renewals',
+    label: m.console_place_renewals,
+    needs: ['members'],
+    queue: 'renewals',
+  }),
   {
-    title: m.console_group_members,
-    places: [
-      { to: '/console/members', label: staffMembersWords.console_place_members, Icon: Users, needs: 'members.read' },
-      { to: '/console/members/new', label: m.console_place_register, Icon: UserPlus, needs: 'members' },
+    label: m.console_place_funded,
+    Icon: Landmark,
+    pages: [
       {
-        to: '/console/renewals',
-        label: m.console_place_renewals,
-        Icon: RefreshCw,
-        needs: 'members',
-        queue: 'renewals',
-      },
-      { to: '/console/announcements', label: m.console_place_announcements, Icon: BellRing, needs: 'members' },
-      { to: '/console/templates', label: m.console_place_templates, Icon: MessageSquareText, needs: 'members' },
-      {
-        to: '/console/deletions',
-        label: m.console_place_deletions,
-        Icon: Trash2,
-        needs: 'members',
-        queue: 'deletions',
-      },
-    ],
-  },
-  {
-    title: m.console_group_queues,
-    places: [
-      {
-        to: '/console/payments',
+        to: '/console/funded/payments',
         label: m.console_place_payments,
-        Icon: BadgeDollarSign,
-        needs: 'payments',
+        needs: ['payments'],
         queue: 'payments',
         isHot: true,
       },
-      { to: '/console/posts', label: m.console_place_posts, Icon: Megaphone, needs: 'posts', queue: 'posts' },
-      { to: '/console/orders', label: m.console_place_orders, Icon: Landmark, needs: 'orders', queue: 'orders' },
-      { to: '/console/exams', label: m.console_place_exams, Icon: GraduationCap, needs: 'exams', queue: 'exams' },
-      {
-        to: '/console/claims',
-        label: m.console_place_claims,
-        Icon: HandCoins,
-        needs: 'claims',
-        queue: 'claims',
-        isHot: true,
-      },
-      { to: '/console/affiliates', label: m.console_place_affiliates, Icon: Share2, needs: 'payouts' },
+      { to: '/console/funded/orders', label: m.console_place_orders, needs: ['orders'], queue: 'orders' },
+      { to: '/console/funded/exams', label: m.console_place_exams, needs: ['exams'], queue: 'exams' },
+      { to: '/console/funded/claims', label: m.console_place_claims, needs: ['claims'], queue: 'claims', isHot: true },
+      { to: '/console/funded/plans', label: m.console_place_funded_accounts, needs: ['funded-accounts'] },
     ],
   },
   {
-    title: m.console_group_school,
-    places: [
-      { to: '/console/curriculum', label: m.console_place_curriculum, Icon: BookOpen, needs: 'curriculum' },
-      { to: '/console/student-wins', label: m.console_place_student_wins, Icon: Trophy, needs: 'student-wins' },
-      { to: '/console/plans', label: m.console_place_plans, Icon: Tag, needs: 'plans' },
-      {
-        to: '/console/funded-accounts',
-        label: m.console_place_funded_accounts,
-        Icon: Landmark,
-        needs: 'funded-accounts',
-      },
-      { to: '/console/page-texts', label: m.console_place_page_texts, Icon: FileText, needs: 'pages' },
-      { to: '/console/words', label: m.console_place_words, Icon: Languages, needs: 'pages' },
-      { to: '/console/settings', label: m.console_place_settings, Icon: Settings, needs: 'pages' },
+    label: m.console_place_affiliates,
+    Icon: Share2,
+    pages: [
+      { to: '/console/affiliates/posts', label: m.console_place_posts, needs: ['posts', 'payouts'], queue: 'posts' },
+      { to: '/console/affiliates', label: m.console_place_payouts, needs: ['payouts'] },
     ],
   },
+  single(BellRing, { to: '/console/announcements', label: m.console_place_announcements, needs: ['members'] }),
+  single(BookOpen, { to: '/console/curriculum', label: m.console_place_curriculum, needs: ['curriculum'] }),
+  single(Trophy, { to: '/console/student-wins', label: m.console_place_student_wins, needs: ['student-wins'] }),
   {
-    title: m.console_group_records,
-    places: [
-      { to: '/console/figures', label: m.console_place_figures, Icon: ChartLine },
-      { to: '/console/ledger', label: m.console_place_ledger, Icon: BookText, needs: 'ledger' },
-      { to: '/console/audit', label: m.console_place_audit, Icon: ScrollText, needs: 'audit' },
-      {
-        to: '/console/mails',
-        label: m.console_place_mails,
-        Icon: MailWarning,
-        needs: 'mails',
-        queue: 'mails',
-        isHot: true,
-      },
-      { to: '/console/people', label: m.console_place_people, Icon: ShieldUser, needs: 'staff' },
+    label: m.console_place_texts,
+    Icon: Languages,
+    pages: [
+      { to: '/console/texts', label: m.console_place_words, needs: ['pages'] },
+      { to: '/console/texts/pages', label: m.console_place_page_texts, needs: ['pages'] },
+    ],
+  },
+  single(BookText, { to: '/console/money', label: m.console_place_money, needs: ['ledger'] }),
+  {
+    label: m.console_place_school,
+    Icon: Settings,
+    pages: [
+      { to: '/console/school', label: m.console_place_settings, needs: ['pages'] },
+      { to: '/console/school/people', label: m.console_place_people, needs: ['staff'] },
+      { to: '/console/school/plans', label: m.console_place_plans, needs: ['plans'] },
+      { to: '/console/school/audit', label: m.console_place_audit, needs: ['audit'] },
     ],
   },
 ]
+/** Pages that no menu leads to, with what they need. */
+const ELSEWHERE: Pick<Page, 'to' | 'needs'>[] = [
+  { to: '/console/members/new', needs: ['members'] },
+  { to: '/console/members/import', needs: ['members'] },
+  { to: '/console/members/templates', needs: ['members'] },
+  { to: '/console/messages', needs: ['members'] },
+  { to: '/console/mails', needs: ['mails'] },
+]
 
-/** The places of a role, in order. */
-export const placesFor = (may: (needed: Capability) => boolean) =>
-  PLACES.flatMap(({ places }) => places).filter(({ needs }) => !needs || may(needs))
+const isWithin = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`)
+/** Of those whose address a path begins with, the longest; 'Today' begins every one, so it counts only as itself. */
+const pageAt = <One extends { to: string }>(pages: One[], pathname: string) =>
+  pages
+    .filter(({ to }) => (to === '/console' ? pathname === to : isWithin(pathname, to)))
+    .sort((one, other) => other.to.length - one.to.length)[0]
 
-/** Capability required by the place that a path belongs to. */
-export const needOf = (pathname: string) =>
-  PLACES.flatMap(({ places }) => places)
-    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
-    .sort((one, other) => other.to.length - one.to.length)[0]?.needs
+type May = (needed: Capability) => boolean
+const isOpenTo = (may: May, { needs }: Pick<Page, 'needs'>) => needs.length === 0 || needs.some(may)
+/** The places of a role, each with those of its pages that the role may open. */
+const placesFor = (may: May) =>
+  PLACES.map(({ pages, ...place }) => ({ ...place, pages: pages.filter((page) => isOpenTo(may, page)) })).filter(
+    ({ pages }) => pages.length > 0,
+  )
+
+/** The pages of a role, in the order of the menu, each named with its place. */
+export const pagesFor = (may: May) =>
+  placesFor(may).flatMap(({ label, pages }) =>
+    pages.map((page) => ({
+      to: page.to,
+      title: page.label === label ? label() : m.console_place_page({ place: label(), page: page.label() }),
+    })),
+  )
+
+/** Whether the role may open the page that a path belongs to. */
+export const mayOpen = (may: May, pathname: string) => {
+  const page = pageAt<Pick<Page, 'to' | 'needs'>>([...PLACES.flatMap(({ pages }) => pages), ...ELSEWHERE], pathname)
+  return !page || isOpenTo(may, page)
+}
 
 /** How much waits in each queue. */
 export const useCounts = () => {
@@ -149,10 +147,28 @@ export const useCounts = () => {
   return counts
 }
 
+const Waiting = ({ pages }: { pages: Page[] }) => {
+  const counts = useCounts()
+  const waitingIn = (page: Page) => (page.queue && counts.get(page.queue)) || 0
+  const count = pages.reduce((sum, page) => sum + waitingIn(page), 0)
+  if (count === 0) return null
+  return (
+    <b className={pages.some((page) => page.isHot && waitingIn(page) > 0) ? 'hot' : ''}>
+      <span aria-hidden>{count}</span>
+      <span className="sr-only">{m.console_waiting({ count })}</span>
+    </b>
+  )
+}
+
 /** Navigation of the back office: only the places the role may open, each with its number of waiting items. */
 export const ConsolePlaces = ({ onGo }: { onGo?: () => void }) => {
   const { may } = useStaff()
-  const counts = useCounts()
+  const { pathname } = useLocation()
+  const places = placesFor(may)
+  const here = pageAt(
+    places.flatMap(({ pages }) => pages),
+    pathname,
+  )
   return (
     <div className="console-places on-night">
       <Link className="brand" to="/console" onClick={onGo}>
@@ -160,31 +176,38 @@ export const ConsolePlaces = ({ onGo }: { onGo?: () => void }) => {
         <span>{brand()}</span>
       </Link>
       <nav aria-label={m.console_places()}>
-        {PLACES.map(({ title, places }) => {
-          const shown = places.filter(({ needs }) => !needs || may(needs))
-          if (shown.length === 0) return null
-          return (
-            <div key={title?.() ?? ''}>
-              {title && <h2>{title()}</h2>}
-              {shown.map(({ to, label, Icon, queue, isHot }) => {
-                const count = (queue && counts.get(queue)) || 0
-                return (
-                  <NavLink key={to} className="console-place" to={to} end onClick={onGo}>
-                    <Icon aria-hidden />
-                    <span>{label()}</span>
-                    {count > 0 && (
-                      <b className={isHot ? 'hot' : ''}>
-                        <span aria-hidden>{count}</span>
-                        <span className="sr-only">{m.console_waiting({ count })}</span>
-                      </b>
-                    )}
-                  </NavLink>
-                )
-              })}
-            </div>
-          )
-        })}
+        {places.map(({ label, Icon, pages }) => (
+          <Link
+            key={pages[0]?.to}
+            className="console-place"
+            to={pages[0]?.to ?? ''}
+            aria-current={here && pages.includes(here) ? 'page' : undefined}
+            onClick={onGo}
+          >
+            <Icon aria-hidden />
+            <span>{label()}</span>
+            <Waiting pages={pages} />
+          </Link>
+        ))}
       </nav>
     </div>
+  )
+}
+
+/** The pages of the place that is open, if there are several. */
+export const ConsoleTabs = () => {
+  const { may } = useStaff()
+  const { pathname } = useLocation()
+  const place = placesFor(may).find(({ pages }) => pageAt(pages, pathname))
+  if (!place || place.pages.length < 2) return null
+  return (
+    <nav className="tabs console-tabs" aria-label={place.label()}>
+      {place.pages.map((page) => (
+        <NavLink key={page.to} to={page.to} end>
+          {page.label()}
+          <Waiting pages={[page]} />
+        </NavLink>
+      ))}
+    </nav>
   )
 }

@@ -1,7 +1,5 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useStaff } from '#features/staff/staff.api.ts'
 import { FoundList } from '#features/staff-searches/found-list.tsx'
 import { m } from '#words/console'
 import { useFoundGroups } from './use-found-groups.ts'
@@ -23,8 +21,6 @@ const useFocusKey = (input: RefObject<HTMLInputElement | null>) => {
 
 /** The one search of the back office, at Ctrl K: members, payments by reference, orders and withdrawals by number, lessons, pages and acts (STAFF-15). */
 export const ConsoleSearch = () => {
-  const { may } = useStaff()
-  const navigate = useNavigate()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -36,6 +32,7 @@ export const ConsoleSearch = () => {
   const close = () => {
     setOpen(false)
     setActive(undefined)
+    setOpensFirst(false)
   }
   const leave = (act: () => void) => () => {
     close()
@@ -45,17 +42,21 @@ export const ConsoleSearch = () => {
   }
   const { groups, isPending } = useFoundGroups(q, { id, leave })
   const options = groups.flatMap((group) => group.options)
+  // What Enter opens: the first hit, once there is one for all that was typed.
+  const chosen = options.find((option) => option.id === active) ?? (isPending ? undefined : options[0])
+  const [opensFirst, setOpensFirst] = useState(false)
+  useEffect(() => {
+    if (!opensFirst || isPending) return
+    setOpensFirst(false)
+    options[0]?.run()
+  })
 
   const isShown = isOpen && q !== ''
 
   const search = (event: FormEvent) => {
     event.preventDefault()
-    const chosen = options.find((option) => option.id === active)
-    if (chosen) return chosen.run()
-    if (q && may('members.read')) {
-      close()
-      void navigate(`/console/members?${new URLSearchParams({ q })}`, { state: { isSearch: true } })
-    } else options[0]?.run()
+    if (chosen) chosen.run()
+    else setOpensFirst(q !== '')
   }
   const steer = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isShown) {
@@ -66,8 +67,8 @@ export const ConsoleSearch = () => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     setOpen(true)
-    const at = options.findIndex((option) => option.id === active)
-    const next = event.key === 'ArrowDown' ? at + 1 : at < 0 ? options.length - 1 : at - 1
+    const at = options.findIndex((option) => option.id === chosen?.id)
+    const next = event.key === 'ArrowDown' ? at + 1 : at <= 0 ? options.length - 1 : at - 1
     const option = options[next]
     setActive(option?.id)
     if (option) document.getElementById(option.id)?.scrollIntoView({ block: 'nearest' })
@@ -83,7 +84,7 @@ export const ConsoleSearch = () => {
           aria-label={m.console_search()}
           aria-expanded={isShown}
           aria-controls={isShown ? `${id}-list` : undefined}
-          aria-activedescendant={isShown ? active : undefined}
+          aria-activedescendant={isShown ? chosen?.id : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           placeholder={m.console_search_short()}
@@ -92,6 +93,7 @@ export const ConsoleSearch = () => {
             setTyped(event.target.value)
             setOpen(true)
             setActive(undefined)
+            setOpensFirst(false)
           }}
           onFocus={() => setOpen(true)}
           onBlur={close}
@@ -100,7 +102,7 @@ export const ConsoleSearch = () => {
         <span className="kbd" aria-hidden>
           Ctrl K
         </span>
-        {isShown && <FoundList id={`${id}-list`} groups={groups} active={active} isPending={isPending} />}
+        {isShown && <FoundList id={`${id}-list`} groups={groups} active={chosen?.id} isPending={isPending} />}
       </form>
     </search>
   )

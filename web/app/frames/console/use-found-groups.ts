@@ -10,13 +10,10 @@ import { foundQuery } from '#features/staff-searches/staff-searches.api.ts'
 import { formatDay } from '#lib/dates.ts'
 import { inLanguage } from '#lib/languages.ts'
 import { useRested } from '#lib/use-rested.ts'
-import { m } from '#words/console'
-import { m as overviewWords } from '#words/overviews'
 import { m as reviewWords } from '#words/reviews'
-import { m as announcementWords } from '#words/staff-announcements'
-import { m as staffMembersWords } from '#words/staff-members'
 import { m as foundWords } from '#words/staff-searches'
-import { placesFor } from './console-places.tsx'
+import { pagesFor } from './console-places.tsx'
+import { actsNamed, memberActs, readVerb } from './found-acts.ts'
 
 const PAUSE_MS = 150
 
@@ -57,11 +54,11 @@ const foundChoices = ({ members, payments, orders, claims, lessons }: Found, q: 
     choices: [
       ...orders.map(({ order_id, name, plan_name }) => ({
         ...{ key: `order-${order_id}`, title: reviewWords.console_review_order({ id: order_id }) },
-        ...{ text: `${name} · ${plan_name}`, to: `/console/orders?item=${order_id}` },
+        ...{ text: `${name} · ${plan_name}`, to: `/console/funded/orders?item=${order_id}` },
       })),
       ...claims.map(({ history_id, name, plan_name }) => ({
         ...{ key: `claim-${history_id}`, title: reviewWords.console_review_claim({ id: history_id }) },
-        ...{ text: `${name} · ${plan_name}`, to: `/console/claims?item=${history_id}` },
+        ...{ text: `${name} · ${plan_name}`, to: `/console/funded/claims?item=${history_id}` },
       })),
     ],
   },
@@ -74,18 +71,6 @@ const foundChoices = ({ members, payments, orders, claims, lessons }: Found, q: 
   },
 ]
 
-/** What can be done with these members. */
-const memberActs = (members: Found['members']) =>
-  members.flatMap(({ member_id, name, email }) => [
-    { title: staffMembersWords.console_renew_title({ name }), text: email, to: `${fileOf(member_id)}?act=renew` },
-    { title: foundWords.console_found_message({ name }), text: email, to: `${fileOf(member_id)}?act=message` },
-  ])
-const newThings = () => [
-  { title: overviewWords.console_register_member(), to: '/console/members/new' },
-  { title: announcementWords.console_announcement_new(), to: '/console/announcements?act=new' },
-  { title: staffMembersWords.console_import_title(), to: '/console/members/import' },
-]
-
 type Options = { id: string; leave: (act: () => void) => () => void }
 
 /** Members, payments, orders and withdrawals, lessons, acts and pages that a search finds. */
@@ -93,21 +78,29 @@ export const useFoundGroups = (q: string, { id, leave }: Options) => {
   const { may } = useStaff()
   const navigate = useNavigate()
   const logOut = useLogOut()
-  const searched = useRested(q, PAUSE_MS)
+  const { verb, sought } = readVerb(q)
+  const searched = useRested(sought, PAUSE_MS)
   const { data, isFetching } = useQuery(foundQuery(searched))
-  const found = useDeferredValue(q ? data : undefined)
-  const isNamed = ({ title }: { title: string }) => title.toLowerCase().includes(q.toLowerCase())
-  const mayChange = may('members')
-  const acts = [...(mayChange ? newThings() : []), { title: m.console_log_out(), to: () => logOut.mutate() }]
-  const onFound = mayChange && found ? memberActs(found.members) : []
-  const pages = placesFor(may).map(({ to, label }) => ({ key: `page-${to}`, title: label(), to }))
+  const latest = q ? data : undefined
+  const found = useDeferredValue(latest)
+  const acts = [
+    ...actsNamed(q, may, () => logOut.mutate()),
+    ...(found && may('members') ? memberActs(found.members, verb) : []),
+  ].map(({ title, to, ...shown }, nth) => ({
+    title,
+    to,
+    ...('text' in shown && { text: shown.text }),
+    key: `act-${nth}`,
+  }))
+  const pages = pagesFor(may).map((page) => ({ ...page, key: `page-${page.to}` }))
+  const things = found ? foundChoices(found, sought) : []
+  const toDo = { title: foundWords.console_found_acts(), choices: acts }
   const all: Choices[] = [
-    ...(found ? foundChoices(found, q) : []),
+    ...(verb ? [toDo, ...things] : [...things, toDo]),
     {
-      title: foundWords.console_found_acts(),
-      choices: [...acts.filter(isNamed), ...onFound].map((act, nth) => ({ ...act, key: `act-${nth}` })),
+      title: foundWords.console_found_pages(),
+      choices: pages.filter(({ title }) => title.toLowerCase().includes(q.toLowerCase())),
     },
-    { title: foundWords.console_found_pages(), choices: pages.filter(isNamed) },
   ]
   const groups: FoundGroup[] = all
     .filter(({ choices }) => choices.length > 0)
@@ -119,5 +112,5 @@ export const useFoundGroups = (q: string, { id, leave }: Options) => {
         run: leave(() => void (typeof to === 'string' ? navigate(to) : to())),
       })),
     }))
-  return { groups, isPending: q !== searched || isFetching }
+  return { groups, isPending: sought !== searched || isFetching || found !== latest }
 }

@@ -59,7 +59,7 @@ const Audit = () => {
       <PageHead title={consoleWords.console_place_audit()} lead={m.console_audit_lead()}>
         <Chain />
       </PageHead>
-      <FilterForm act={m.console_filter()} clear={{ to: '/console/audit', label: m.console_filter_clear() }}>
+      <FilterForm act={m.console_filter()} clear={{ to: '/console/school/audit', label: m.console_filter_clear() }}>
         <TextField label={staffWords.console_email()} name="staff" autoCapitalize="none" defaultValue={filter.staff} />
         <TextField
           label={m.console_audit_action()}

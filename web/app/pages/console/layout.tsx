@@ -4,7 +4,7 @@ import { useAlerts } from '#features/overviews/alerts.ts'
 import { overviewQuery } from '#features/overviews/overviews.api.ts'
 import { staffQuery, useStaff } from '#features/staff/staff.api.ts'
 import { ConsoleHead } from '#frames/console/console-head.tsx'
-import { ConsolePlaces, needOf } from '#frames/console/console-places.tsx'
+import { ConsolePlaces, ConsoleTabs, mayOpen } from '#frames/console/console-places.tsx'
 import { StaffLanguage } from '#frames/console/staff-language.tsx'
 import { ApiError } from '#lib/api.ts'
 import { consoleLogin, prefetch, queryClient, secondFactorPage } from '#lib/query-client.ts'
@@ -32,7 +32,6 @@ const ConsoleLayout = () => {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { pathname } = useLocation()
   const { may } = useStaff()
-  const need = needOf(pathname)
   useAlerts()
   return (
     <div className="console">
@@ -51,14 +50,15 @@ const ConsoleLayout = () => {
       <div className="min-w-0">
         <ConsoleHead onMenu={() => setMenuOpen(true)} />
         <main className="console-main" id="main" key={pathname}>
-          {need && !may(need) ? (
-            <div className="card">
-              <Empty title={m.console_not_allowed()} />
-            </div>
-          ) : (
+          <ConsoleTabs />
+          {mayOpen(may, pathname) ? (
             <Suspense>
               <Outlet />
             </Suspense>
+          ) : (
+            <div className="card">
+              <Empty title={m.console_not_allowed()} />
+            </div>
           )}
         </main>
       </div>

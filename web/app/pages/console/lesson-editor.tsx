@@ -12,8 +12,8 @@ import { staffLessonQuery } from '#features/staff-lessons/staff-lessons.api.ts'
 import type { Written } from '#features/staff-lessons/written-lesson.ts'
 import { ApiError } from '#lib/api.ts'
 import { langOf } from '#lib/languages.ts'
-import { titleOf } from '#lib/page-meta.ts'
 import { prefetch } from '#lib/query-client.ts'
+import { usePageTitle } from '#lib/use-page-title.ts'
 import { useSearchChange } from '#lib/use-search-change.ts'
 import { Absent } from '#ui/absent.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -71,6 +71,7 @@ const LessonEditorPage = ({ params }: Route.ComponentProps) => {
   const wanted = search.get('part')
   const part: Part = PARTS.find((one) => one === wanted) ?? 'text'
   const [previewed, setPreviewed] = useState<{ written: Written; isLive: boolean }>()
+  usePageTitle(lesson?.title)
   const isGone = id === undefined || (error instanceof ApiError && error.status === 404)
   if (isGone) return <Absent why={m.console_cur_gone()} text={m.console_cur_gone_text()} />
   if (error && !lesson) return <Failed error={error} onRetry={() => void refetch()} />
@@ -85,7 +86,6 @@ const LessonEditorPage = ({ params }: Route.ComponentProps) => {
     )
   return (
     <>
-      <title>{titleOf(lesson.title)}</title>
       <h1 className="sr-only">{m.console_cur_lesson_of({ title: lesson.title })}</h1>
       <LessonEditor
         key={lesson.lesson_id}

@@ -73,7 +73,7 @@ test('STAFF-6 STAFF-11 read-only staff see the file without acts, remarks and ta
 describe('STAFF-2', () => {
   test('an order links to itself, and a link to set the password is named while there is one', async () => {
     const { answers, reload } = await open('support')
-    expect(screen.getByRole('link', { name: /order 31$/ }).getAttribute('href')).toBe('/console/orders?item=31')
+    expect(screen.getByRole('link', { name: /order 31$/ }).getAttribute('href')).toBe('/console/funded/orders?item=31')
     expect(screen.queryByText('Link to set the password')).toBeNull()
     answers['GET /api/staff/members/5'] = { ...file, link_until: inDays(3) }
     await reload()

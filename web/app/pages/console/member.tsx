@@ -48,6 +48,7 @@ import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { prefetch } from '#lib/query-client.ts'
+import { usePageTitle } from '#lib/use-page-title.ts'
 import { Absent } from '#ui/absent.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -179,6 +180,7 @@ const File = ({ member, plans }: { member: MemberFile; plans: Plan[] | undefined
 const Name = ({ member }: { member: MemberFile }) => {
   const isDeleted = member.status === 'ERASED'
   const title = isDeleted ? m.console_deleted_member({ id: member.member_id }) : member.name
+  usePageTitle(title)
   const undrawn = isDeleted ? undefined : undrawnName(member.name)
   return (
     <div className="min-w-0">

@@ -1,8 +1,8 @@
 import { MEMBER_FILTERS, type MemberFilter } from '@padauk/contract/staff-members'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Upload, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { KeeperFilter } from '#features/staff-members/keeper-parts.tsx'
 import { MembersTable } from '#features/staff-members/members-table.tsx'
@@ -10,6 +10,7 @@ import { exportAddress, membersQuery, type Wanted, wantedOf } from '#features/st
 import { useTicks } from '#features/staff-members/use-ticks.ts'
 import { TagFilter } from '#features/staff-tags/tag-filter.tsx'
 import { prefetch } from '#lib/query-client.ts'
+import { usePageTitle } from '#lib/use-page-title.ts'
 import { useSearchChange } from '#lib/use-search-change.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { FindField } from '#ui/find-field.tsx'
@@ -56,15 +57,8 @@ const Members = () => {
   const { may } = useStaff()
   const wanted = wantedOf(search)
   const { data, error, isPlaceholderData, refetch } = useQuery(membersQuery(wanted))
-  const { state, key } = useLocation()
-  const isFound =
-    (state as { isSearch?: boolean } | null)?.isSearch === true && data !== undefined && !isPlaceholderData
-  // After a search in the header, focus the first hit, so that Enter opens it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per search
-  useEffect(() => {
-    if (isFound) document.querySelector<HTMLElement>('.member-name')?.focus()
-  }, [isFound, key])
   const { q, status, sort = 'joined', tag, keeper, remarked } = wanted
+  usePageTitle(m.console_place_members())
   const isNarrowed = Boolean(q || status || tag || keeper || remarked)
   const ticks = useTicks(wanted, data?.total ?? 0)
   const order = wanted.order ?? naturalOrder(sort)

@@ -8,6 +8,7 @@ import { TEMPLATE_NAMES } from '#features/staff-messages/template-names.ts'
 import { ApiError } from '#lib/api.ts'
 import { formatTime } from '#lib/dates.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
+import { usePageTitle } from '#lib/use-page-title.ts'
 import { Absent } from '#ui/absent.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -25,6 +26,7 @@ const MessagePage = ({ params }: Route.ComponentProps) => {
     ...messageQuery(params.message, search.get('page') ?? '1'),
     enabled: may('members'),
   })
+  usePageTitle(data && m.console_message_title({ count: data.total }))
   if (!may('members')) return <Absent why={m.console_not_allowed()} text="" />
   if (!data) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 422))

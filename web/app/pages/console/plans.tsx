@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { pageOf } from '#features/reviews/review-place.ts'
 import { PlanDialog } from '#features/staff-plans/plan-dialog.tsx'
 import { movePlan, removePlan, staffPlansQuery } from '#features/staff-plans/staff-plans.api.ts'
 import { RatesCard } from '#features/staff-rates/rates-card.tsx'
@@ -21,9 +22,6 @@ import { RowActs } from '#ui/row-acts.tsx'
 import { TranslationMark } from '#ui/translation-mark.tsx'
 import { m } from '#words/staff-plans'
 import type { Route } from './+types/plans.ts'
-
-const pageOf = (search: URLSearchParams) =>
-  /^[1-9]\d{0,8}$/.test(search.get('page') ?? '') ? `${search.get('page')}` : '1'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   prefetch(staffPlansQuery, ratesQuery(pageOf(new URL(request.url).searchParams)))

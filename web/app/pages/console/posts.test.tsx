@@ -69,7 +69,7 @@ const open = async (role: Role = 'support', more: object = {}, at = '?item=1', p
   }
   Object.assign(answers, more)
   const calls = answer(answers)
-  const address = `/console/posts${at}`
+  const address = `/console/affiliates/posts${at}`
   const shown = await show(<Posts />, address)
   await screen.findByRole('heading', { level: 1 })
   const reload = async () => {
@@ -274,7 +274,7 @@ describe('STAFF-4', () => {
       'GET /api/staff/funded-orders/8': order,
       'GET /api/staff/funded-orders/7': { ...order, order_id: 7, same_picture: same },
     })
-    const { router } = await show(<Payments />, '/console/payments?item=8')
+    const { router } = await show(<Payments />, '/console/funded/payments?item=8')
     await heading('Order 8')
     const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement as HTMLElement
     expect(fact('Amount asked').textContent).toContain('825,850 MMK · $199')
@@ -286,8 +286,8 @@ describe('STAFF-4', () => {
       within(before[0] as HTMLElement)
         .getByRole('link')
         .getAttribute('href'),
-    ).toBe('/console/orders?item=7')
-    await act(() => router.navigate('/console/payments?item=7'))
+    ).toBe('/console/funded/orders?item=7')
+    await act(() => router.navigate('/console/funded/payments?item=7'))
     await heading('Order 7')
     expect(screen.queryByText('Not used before')).toBeNull()
   })

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { PostsDesk } from '#features/reviews/posts-desk.tsx'
+import { PostReview } from '#features/reviews/post-review.tsx'
+import { ReviewDesk } from '#features/reviews/review-desk.tsx'
 import { readPlace } from '#features/reviews/review-place.ts'
+import { useStaff } from '#features/staff/staff.api.ts'
 import { staffPostQuery, staffPostsQuery } from '#features/staff-affiliate-posts/staff-affiliate-posts.api.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { m as consoleWords } from '#words/console'
@@ -21,15 +24,37 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   return null
 }
 
+/** A link as people know it: where it is, and what of it. */
+const nameOf = (link: string) => link.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
+
+/** Posts of a status, for reviewing and for paying out. */
 const Posts = () => {
   const [search] = useSearchParams()
+  const { may } = useStaff()
+  const place = readPlace(search, TABS)
+  const { data, error, refetch } = useQuery(staffPostsQuery(place))
   return (
-    <PostsDesk
+    <ReviewDesk
+      kind="post"
       title={consoleWords.console_place_posts()}
       lead={m.console_review_posts_lead()}
       tabs={TABS.map((key) => ({ key, label: LABELS[key]() }))}
-      place={readPlace(search, TABS)}
-    />
+      place={place}
+      page={data?.content}
+      rows={data?.content.data.map(({ post_id, email, link, content_status, submitted_at, held }) => ({
+        id: post_id,
+        held,
+        title: nameOf(link),
+        text: email,
+        since: submitted_at,
+        waits: content_status === 'PENDING',
+      }))}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={place.tab === 'PENDING' ? m.console_review_empty() : m.console_review_empty_tab()}
+    >
+      {(item) => <PostReview {...item} may={may} />}
+    </ReviewDesk>
   )
 }
 export default Posts

@@ -13,6 +13,7 @@ import { FirstRenewals } from '#features/staff-renewals/first-renewals.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { useKeysOn, useSingleKeys } from '#lib/single-keys.ts'
+import { usePageTitle } from '#lib/use-page-title.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
@@ -31,7 +32,7 @@ const Recent = () => {
     <section className="card mt-4" aria-labelledby="recent">
       <div className="card-head">
         <h2 id="recent">{m.console_recent()}</h2>
-        <Link className="link small" to="/console/audit">
+        <Link className="link small" to="/console/school/audit">
           {consoleWords.console_place_audit()}
         </Link>
       </div>
@@ -53,6 +54,7 @@ const Recent = () => {
 const Today = () => {
   const { may } = useStaff()
   const navigate = useNavigate()
+  usePageTitle(consoleWords.console_place_today())
   const isKeysOn = useKeysOn()
   useSingleKeys({ r: may('members') ? () => void navigate('/console/members/new') : undefined })
   const overview = useQuery(overviewQuery)
