@@ -30,7 +30,7 @@ export const SamePicture = z.object({
 export type SamePicture = z.infer<typeof SamePicture>
 
 export const HELD_KINDS = ['post', 'order', 'claim'] as const
-export const HELD_STEPS = ['approve', 'reject', 'issue', 'fund'] as const
+export const HELD_STEPS = ['approve', 'reject', 'issue', 'fund', 'pay'] as const
 export type HeldKind = (typeof HELD_KINDS)[number]
 export type HeldStep = (typeof HELD_STEPS)[number]
 

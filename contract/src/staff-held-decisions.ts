@@ -2,7 +2,9 @@ import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
 import { content, del, get, Id, post } from './endpoint.ts'
 import { Said } from './errors.ts'
+import { PROOF_BYTES_MAX } from './files.ts'
 import { decidedOn, HELD_KINDS, HELD_STEPS, Reason } from './reviews.ts'
+import { SentMoney, sentFields } from './sent-money.ts'
 import { OrderDecision } from './staff-funded-orders.ts'
 import { Time } from './texts.ts'
 
@@ -36,10 +38,19 @@ export const staffHeldDecisions = {
     answer: content(z.object({ data: z.array(HeldDecision) })),
   }),
   holdPost: post('/api/staff/held-decisions/posts/:id', {
-    access: 'staff:posts',
-    summary: 'Decide on a post; carried out after some seconds, unless undone',
+    access: 'staff:posts|payouts',
+    summary:
+      'Decide on a post; carried out after some seconds, unless undone. PAID needs the payout capability, `amount` and `reference`',
     params: id,
-    body: z.strictObject({ status: approveOrReject, reason: z.optional(Reason), decided_on }),
+    body: z.strictObject({
+      status: z.enum(
+        ['APPROVED', 'REJECT', 'PAID'],
+        fault('neither', { field: 'status', choices: 'APPROVED, REJECT', last: 'PAID' }),
+      ),
+      reason: z.optional(Reason),
+      ...sentFields,
+      decided_on,
+    }),
     isSecret: true,
     answer,
     status: 201,
@@ -55,9 +66,11 @@ export const staffHeldDecisions = {
   }),
   holdClaim: post('/api/staff/held-decisions/claims/:id', {
     access: 'staff:claims',
-    summary: 'Reject a withdrawal, or approve it as the first of two; carried out after some seconds, unless undone',
+    summary:
+      'Reject a withdrawal, approve it as the first of two, or mark it as paid with `amount`, `reference` and the proof; carried out after some seconds, unless undone',
     params: id,
-    body: z.strictObject({ status: approveOrReject, reason: z.optional(Reason), decided_on }),
+    upload: { field: 'payment_proof', maxBytes: PROOF_BYTES_MAX, isOptional: true },
+    body: z.strictObject({ status: approveOrReject, reason: z.optional(Reason), ...sentFields, decided_on }),
     isSecret: true,
     answer,
     status: 201,
@@ -73,6 +86,7 @@ export const staffHeldDecisions = {
         item_id: z.int(),
         reason: z.nullable(z.string()),
         account: z.nullable(z.string()),
+        sent: z.nullable(SentMoney),
       }),
     ),
     status: 200,

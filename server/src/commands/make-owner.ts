@@ -25,7 +25,9 @@ async function run() {
       .select(['staff_id', 'role'])
       .executeTakeFirst()
     if (existing && existing.role !== 'owner')
-      throw new Error(`${email.data} has access as ${existing.role}; an owner can change that at /console/school/people`)
+      throw new Error(
+        `${email.data} has access as ${existing.role}; an owner can change that at /console/school/people`,
+      )
     const { set_password_link } = existing
       ? await renewStaffLink(db, author, { staff_id: existing.staff_id, origin }, now)
       : await createStaff(db, author, { person: { email: email.data, name: name.data, role: 'owner' }, origin }, now)

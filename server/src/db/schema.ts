@@ -730,6 +730,8 @@ export interface Schema {
     staff_id: number
     step: HeldStep
     body: string
+    /** Path of the proof that was sent with it. */
+    payment_proof: string | null
     decided_at: string
     due_at: string
     refusal: string | null
@@ -796,6 +798,12 @@ export interface Schema {
     updated_at: string
   }
   announcement_reads: { member_id: number; announcement_id: number; read_at: string }
+  /** Who is paying what a member is owed, so that nobody else sends it too. */
+  payout_takes: {
+    member_id: number
+    staff_id: number
+    taken_at: string
+  }
   payouts: {
     payout_id: Generated<number>
     member_id: number

@@ -146,6 +146,20 @@ export async function recordReferral(db: Db, refer_code: string, subscription_id
     .execute()
 }
 
+/** The error for a payout when nothing is owed, naming who recorded the last one: they may have been a moment faster. */
+export async function nothingOwed(db: Db, member_id: number) {
+  const last = await db
+    .selectFrom('ledger_entries')
+    .where('kind', '=', 'PAYOUT')
+    .where('member_id', '=', member_id)
+    .where('staff', 'is not', null)
+    .orderBy('entry_id', 'desc')
+    .select(['staff', 'usd_cents'])
+    .executeTakeFirst()
+  const amount = (-Number(last?.usd_cents ?? 0) / 100).toFixed(2)
+  return new AppError(409, last?.staff ? fault('paid_before', { name: last.staff, amount }) : fault('nothing_owed'))
+}
+
 /**
  * Records that everything owed for a code, at the current tier, was paid; of concurrent calls only one succeeds.
  * @param author null for the demo data
@@ -173,7 +187,7 @@ export async function recordPayout(db: Db, author: Author | null, refer_code: st
       .where('ended_at', 'is', null)
       .returning('price_cents')
       .execute()
-    if (paid.length === 0) throw new AppError(409, fault('nothing_owed'))
+    if (paid.length === 0) throw await nothingOwed(trx, member_id)
     const { total } = await trx
       .selectFrom('referrals')
       .where('member_id', '=', member_id)

@@ -84,7 +84,7 @@ test('SAFE-3 STAFF-4 of a hundred simultaneous payouts one is recorded and audit
   )
   const won = answers.filter(({ status }) => status === 201)
   assert.equal(won.length, 1)
-  assert.ok(answers.every(({ status, error }) => status === 201 || (status === 409 && error.code === 'nothing_owed')))
+  assert.ok(answers.every(({ status, error }) => status === 201 || (status === 409 && error.code === 'paid_before')))
   const [{ content }] = won as [(typeof answers)[number]]
   assert.deepEqual(
     [content.refer_code, content.amount_usd, content.tier_percent, content.subscriptions, content.note],
@@ -126,6 +126,35 @@ test('STAFF-4 an unknown code is 404; a sum other than the one shown records not
   assert.equal(await payouts(), before + 1)
   for (const body of [{ note: 'a\0' }, { note: 'x'.repeat(501) }, { amount: 3 }])
     assert.equal((await pay('PADAUK3', body)).status, 422)
+})
+
+test('STAFF-4 SAFE-3 whoever pays a code takes it first; of two people one has it, until it is left, paid or forgotten', async () => {
+  await bring('PADAUK2', 1)
+  const take = (as: StaffRole, method = 'POST') => call(method, '/api/staff/affiliates/padauk2/take', { as })
+  const [one, other] = await Promise.all([take('finance'), take('owner')])
+  assert.deepEqual([one.status, other.status].sort(), [200, 409])
+  const [mine, theirs]: StaffRole[] = one.status === 200 ? ['finance', 'owner'] : ['owner', 'finance']
+  const winner = one.status === 200 ? one : other
+  const loser = one.status === 200 ? other : one
+  const [row] = (await list('?q=PADAUK2')).data
+  assert.deepEqual([winner.content.owed_usd, row.taken.name], [row.owed_usd, `Sample ${mine}`])
+  assert.equal(loser.error.message, `Error: Sample ${mine} is paying this just now; nothing was recorded`)
+  assert.equal((await take(mine as StaffRole)).status, 200)
+  assert.equal((await pay('PADAUK2', {}, theirs)).error.code, 'payout_taken')
+  await take(theirs as StaffRole, 'DELETE')
+  assert.equal((await take(theirs as StaffRole)).status, 409)
+  await take(mine as StaffRole, 'DELETE')
+  assert.equal((await take(theirs as StaffRole)).status, 200)
+  // Left open over lunch.
+  const taken_at = new Date(Date.now() - 31 * 60_000).toISOString()
+  await db.updateTable('payout_takes').set({ taken_at }).execute()
+  assert.equal((await list('?q=PADAUK2')).data[0].taken, null)
+  assert.equal((await take(mine as StaffRole)).status, 200)
+  assert.equal((await pay('PADAUK2', {}, mine)).status, 201)
+  assert.equal((await list('?q=PADAUK2')).data[0].taken, null)
+  const late = await take(theirs as StaffRole)
+  assert.deepEqual([late.status, late.error.code], [409, 'paid_before'])
+  assert.match(late.error.message, new RegExp(`${mine}@padauk.test has recorded \\$${row.owed_usd.toFixed(2)} `))
 })
 
 test('STAFF-6 support and editor neither see nor make payouts', async () => {

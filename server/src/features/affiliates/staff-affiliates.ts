@@ -6,13 +6,15 @@ import { pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError } from '#errors.ts'
+import type { Staff } from '#http/answer.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { owedUsd, recordPayout } from './affiliates.ts'
+import { findTaken, requireNotTaken } from './payout-takes.ts'
 
 type Filter = { page: number; perPage: number; q?: string | undefined }
 
 /** Affiliates with referrals, highest debt first (STAFF-4). */
-export async function listAffiliates(db: Db, { page, perPage, q }: Filter) {
+export async function listAffiliates(db: Db, { page, perPage, q }: Filter, now: Date) {
   let referrers = db
     .selectFrom('referrals')
     .innerJoin('members', 'members.member_id', 'referrals.member_id')
@@ -46,8 +48,10 @@ export async function listAffiliates(db: Db, { page, perPage, q }: Filter) {
     (row) => row,
   )
   const ids = found.data.map(({ member_id }) => member_id)
-  const [unpaid, payouts] =
-    ids.length > 0 ? await Promise.all([selectUnpaid(db, ids), selectLastPayouts(db, ids)]) : [[], []]
+  const [unpaid, payouts, taken] =
+    ids.length > 0
+      ? await Promise.all([selectUnpaid(db, ids), selectLastPayouts(db, ids), findTaken(db, ids, now)])
+      : [[], []]
   const data = found.data.map(({ unpaid_cents, total: _, ...referrer }) => {
     const tier_percent = tierPercent(referrer.total_subscriptions)
     const last = payouts.find(({ member_id }) => member_id === referrer.member_id)
@@ -58,6 +62,7 @@ export async function listAffiliates(db: Db, { page, perPage, q }: Filter) {
         .filter(({ member_id }) => member_id === referrer.member_id)
         .map(({ name, unpaid_count }) => ({ name, unpaid_count })),
       owed_usd: owedUsd(unpaid_cents, tier_percent),
+      taken: taken?.get(referrer.member_id) ?? null,
       last_payout: last ? { amount_usd: last.amount_cents / 100, created_at: last.created_at } : null,
     }
   })
@@ -91,11 +96,11 @@ const selectLastPayouts = (db: Db, memberIds: number[]) =>
 /**
  * Records that everything owed for a code was paid; of concurrent calls only one succeeds (SAFE-3).
  * @param sent.amount_usd the sum the caller saw: a referral added since must not be marked as paid
- * @throws 404 for an unknown code, 409 when nothing is owed or the sum has changed
+ * @throws 404 for an unknown code, 409 when nothing is owed, the sum has changed or somebody else has taken it
  */
 export async function payAffiliate(
   db: Db,
-  author: Author,
+  author: Author & Pick<Staff, 'staff_id'>,
   refer_code: string,
   sent: { note?: string | undefined; amount_usd?: number | undefined },
   now: Date,
@@ -103,6 +108,8 @@ export async function payAffiliate(
   return inTransaction(db, async (trx) => {
     const { member_id, amount_cents, ...paid } = await recordPayout(trx, author, refer_code, sent.note ?? '', now)
     const amount_usd = amount_cents / 100
+    await requireNotTaken(trx, author.staff_id, member_id, now)
+    await trx.deleteFrom('payout_takes').where('member_id', '=', member_id).execute()
     if (sent.amount_usd !== undefined && Math.round(sent.amount_usd * 100) !== amount_cents)
       throw new AppError(409, fault('amount_changed', { amount: amount_usd.toFixed(2) }))
     const payout = { amount_usd, tier_percent: paid.tier_percent, subscriptions: paid.subscriptions }

@@ -26,6 +26,8 @@ type Decision = {
   amount?: string | undefined
   reference?: string | undefined
   proof?: Picture | undefined
+  /** Where the proof is already, of a decision that was held. */
+  payment_proof?: string | undefined
 }
 
 /**
@@ -167,11 +169,16 @@ async function approveFirst(trx: Db, caller: Decider, { history_id }: Row, now: 
   )
 }
 
+/** A path of its own folder: a signed path opens everything in its folder. */
+export const proofPath = () => `payment-proofs/${randomBytes(16).toString('hex')}/proof.webp`
+export const nameProof = (trx: Db, path: string, { media_type, bytes }: Picture, now: Date) =>
+  nameFile(trx, { path, media_type, is_private: true, bytes }, now)
+
 async function pay(
   trx: Db,
   caller: Decider,
   claim: Row,
-  { amount, reference, proof, publicUrl }: Decision & { publicUrl: string },
+  { amount, reference, proof, payment_proof = proof && proofPath(), publicUrl }: Decision & { publicUrl: string },
   now: Date,
 ) {
   const { history_id, member_id, plan_name, wallet_network } = claim
@@ -180,9 +187,7 @@ async function pay(
   if (compareAmounts(amountOf(amount), amountOf(most)) > 0)
     throw invalid('amount', fault('above_claim', { amount: sumText(most, 'USD') }))
   if (reference === undefined) throw invalid('reference', REFERENCE_SENT_MISSING)
-  if (!proof) throw invalid('payment_proof', PROOF_REQUIRED)
-  // Its own folder: a signed path opens everything in its folder.
-  const payment_proof = `payment-proofs/${randomBytes(16).toString('hex')}/proof.webp`
+  if (!payment_proof) throw invalid('payment_proof', PROOF_REQUIRED)
   await close(
     trx,
     caller,
@@ -190,7 +195,7 @@ async function pay(
     { publicUrl, set: { status: 'APPROVED', payment_proof }, sent: { amount, reference } },
     now,
   )
-  await nameFile(trx, { path: payment_proof, media_type: proof.media_type, is_private: true, bytes: proof.bytes }, now)
+  if (proof) await nameProof(trx, payment_proof, proof, now)
   const cause = { kind: 'CLAIM', source_id: history_id } as const
   await storeReference(trx, { ...cause, reference })
   const entry = { ...cause, ...spent(amount), member_id, what: plan_name, method: wallet_network }

@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transactions.ts'
 import { AppError } from '#errors.ts'
 import type { Settings } from '../../settings.ts'
 import { findDecider } from '../staff/staff-sessions.ts'
-import { type Decision, decide } from './staff-held-decisions.ts'
+import { type Decision, decide, dropProof } from './staff-held-decisions.ts'
 
 type Log = { error(error: unknown, text: string): void }
 
@@ -40,13 +40,27 @@ export async function carryOutDue(db: Db, rules: Settings, log: Log, now: Date) 
       if (outageOf(error)) throw error
       if (!(error instanceof AppError)) log.error(error, 'a decision could not be carried out')
       const refusal = error instanceof AppError ? error.fault : fault('failed')
-      await db
-        .updateTable('held_decisions')
-        .set({ refusal, body: '{}' })
-        .where('held_decision_id', '=', held_decision_id)
-        .where('refusal', 'is', null)
-        .execute()
+      await inTransaction(db, (trx) => refuse(trx, held_decision_id, refusal))
     }
+}
+
+/** Keeps the reason for the author, and nothing of what was sent. */
+async function refuse(trx: Db, held_decision_id: number, refusal: string) {
+  const held = await trx
+    .selectFrom('held_decisions')
+    .where('held_decision_id', '=', held_decision_id)
+    .where('refusal', 'is', null)
+    .select('payment_proof')
+    .executeTakeFirst()
+  // Undone meanwhile.
+  if (!held) return
+  await dropProof(trx, held.payment_proof)
+  await trx
+    .updateTable('held_decisions')
+    .set({ refusal, body: '{}' })
+    .where('held_decision_id', '=', held_decision_id)
+    .where('refusal', 'is', null)
+    .execute()
 }
 
 async function carryOut(trx: Db, rules: Settings, held_decision_id: number, now: Date) {

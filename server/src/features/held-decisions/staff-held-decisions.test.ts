@@ -68,7 +68,12 @@ async function newClaim(percentage: number) {
 
 type Kind = 'posts' | 'orders' | 'claims'
 const hold = (kind: Kind, id: number, body: object, as: StaffRole = 'owner') =>
-  call('POST', `/api/staff/held-decisions/${kind}/${id}`, { as, body })
+  call('POST', `/api/staff/held-decisions/${kind}/${id}`, {
+    as,
+    ...(kind === 'claims' ? multipart(partsOf(body)) : { body }),
+  })
+/** A withdrawal may come with its proof. */
+const partsOf = (body: object) => Object.entries(body) as [string, string | Buffer][]
 const APPROVE = { status: 'APPROVED', decided_on: 'PENDING' }
 const REJECT = { status: 'REJECT', decided_on: 'PENDING', reason: 'Not public' }
 const undo = (id: number, as: StaffRole = 'owner') => call('POST', `/api/staff/held-decisions/${id}/undo`, { as })
@@ -116,7 +121,7 @@ test('STAFF-15 an undone decision leaves no trace, gives back what was typed, an
   const undone = await undo(held_decision_id, 'support')
   assert.deepEqual(
     [undone.status, undone.content],
-    [200, { kind: 'post', item_id: id, reason: 'Not public', account: null }],
+    [200, { kind: 'post', item_id: id, reason: 'Not public', account: null, sent: null }],
   )
   assert.deepEqual((await undo(held_decision_id, 'support')).status, 404)
   await carryOut()
@@ -221,7 +226,7 @@ test('STAFF-15 what is impossible is refused at once, in the words of the decisi
   const other = await hold('posts', id, { ...APPROVE, decided_on: 'APPROVED' })
   assert.deepEqual([other.status, other.error.code], [409, 'changed'])
   assert.equal((await hold('posts', 999_999_999, APPROVE)).status, 404)
-  assert.equal((await hold('posts', id, { ...APPROVE, status: 'PAID' })).status, 422)
+  assert.equal((await hold('posts', id, { ...APPROVE, status: 'PAID' })).status, 409)
   assert.equal((await hold('orders', await newOrder(), REJECT, 'support')).status, 403)
   const small = await newClaim(9)
   const unproved = await hold('claims', small, APPROVE, 'finance')
@@ -352,7 +357,7 @@ test('STAFF-15 every step of an order is held, and comes with its account, mail 
   assert.deepEqual(await carry(), ['REJECT', 'Login 8', 4, 1])
 })
 
-test('STAFF-15 SAFE-3 the first of two approvals and a rejection of a withdrawal are held; the second approval pays at once', async () => {
+test('STAFF-15 SAFE-3 the first of two approvals and a rejection of a withdrawal are held', async () => {
   const id = await newClaim(50)
   const first = await hold('claims', id, APPROVE, 'finance')
   assert.deepEqual([first.status, first.content.kind, first.content.step], [201, 'claim', 'approve'])
@@ -370,6 +375,60 @@ test('STAFF-15 SAFE-3 the first of two approvals and a rejection of a withdrawal
   assert.equal(reject.status, 201)
   await carryOut()
   assert.equal((await readClaim(id)).status, 'REJECT')
+  assert.equal((await mailsOf(`claim ${id}`)).length, 1)
+})
+
+const entriesOf = (kind: 'POST' | 'CLAIM', source_id: number) =>
+  db
+    .selectFrom('ledger_entries')
+    .where('kind', '=', kind)
+    .where('source_id', '=', source_id)
+    .select('reference')
+    .execute()
+const proofs = () => db.selectFrom('files').where('path', 'like', 'payment-proofs/%').select('path').execute()
+
+test('STAFF-15 STAFF-8 a payment of a post is held: an undo gives back what was typed, and the ledger has it once it is due', async () => {
+  const id = await newPost()
+  await db.updateTable('affiliate_posts').set({ content_status: 'APPROVED' }).where('post_id', '=', id).execute()
+  const paid = { status: 'PAID', decided_on: 'APPROVED', amount: '12.50', reference: `post hash ${id}` }
+  assert.equal((await hold('posts', id, paid, 'support')).status, 403)
+  assert.equal((await hold('posts', id, { ...paid, amount: undefined }, 'finance')).status, 422)
+  const { status, content } = await hold('posts', id, paid, 'finance')
+  assert.deepEqual([status, content.step, await entriesOf('POST', id)], [201, 'pay', []])
+  const undone = await undo(content.held_decision_id, 'finance')
+  assert.deepEqual(undone.content.sent, { amount: '12.50', reference: paid.reference })
+  await carryOut()
+  assert.equal((await readPost(id)).content_status, 'APPROVED')
+  await hold('posts', id, paid, 'finance')
+  await carryOut()
+  const { content_status, sent } = await readPost(id)
+  assert.deepEqual([content_status, sent.amount, (await entriesOf('POST', id)).length], ['PAID', '12.5', 1])
+})
+
+test('STAFF-15 STAFF-8 a payment of a withdrawal is held with its proof, which an undo and a refusal take away', async () => {
+  const id = await newClaim(1)
+  const before = await proofs()
+  const paid = { ...APPROVE, amount: '5', reference: `claim hash ${id}`, payment_proof: PIXEL }
+  const { payment_proof: _, ...unproved } = paid
+  assert.deepEqual((await hold('claims', id, unproved, 'finance')).error.fields?.[0]?.path, 'payment_proof')
+  const first = await hold('claims', id, paid, 'finance')
+  assert.deepEqual([first.status, first.content.step], [201, 'pay'])
+  assert.deepEqual([(await readClaim(id)).status, await entriesOf('CLAIM', id)], ['PENDING', []])
+  assert.equal((await proofs()).length, before.length + 1)
+  await undo(first.content.held_decision_id, 'finance')
+  assert.deepEqual(await proofs(), before)
+
+  await hold('claims', id, paid, 'finance')
+  await db.updateTable('held_decisions').set({ body: 'not JSON' }).where('refusal', 'is', null).execute()
+  await carryOut()
+  assert.deepEqual([(await readClaim(id)).status, await proofs()], ['PENDING', before])
+
+  await hold('claims', id, paid, 'finance')
+  await carryOut()
+  const claim = await readClaim(id)
+  assert.deepEqual([claim.status, claim.sent.amount], ['APPROVED', '5'])
+  assert.match(claim.payment_proof, /payment-proofs/)
+  assert.equal((await entriesOf('CLAIM', id)).length, 1)
   assert.equal((await mailsOf(`claim ${id}`)).length, 1)
 })
 

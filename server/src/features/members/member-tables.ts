@@ -242,6 +242,7 @@ export const MEMBER_TABLES: Partial<Record<Table, Fate>> = {
     order: ['referral_id'],
     erase: { keep: MONEY },
   },
+  payout_takes: { archive: { not: 'who is just paying them' }, erase: 'DELETE' },
   payouts: {
     archive: 'payouts.csv',
     columns: ['payout_id', 'created_at', 'tier_percent', 'note', 'amount_cents as amount_usd'],

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ProofField } from '#features/staff-claims/proof-field.tsx'
-import { decideClaim, staffClaimQuery } from '#features/staff-claims/staff-claims.api.ts'
+import { staffClaimQuery } from '#features/staff-claims/staff-claims.api.ts'
 import { holdClaim } from '#features/staff-held-decisions/staff-held-decisions.api.ts'
 import { formatTime } from '#lib/dates.ts'
 import { Chip } from '#ui/chip.tsx'
@@ -37,7 +37,7 @@ const CHIPS = {
   REJECT: { kind: 'bad', label: consoleWords.console_review_rejected },
 } as const
 
-// Kept per claim while another one is open.
+// Kept per claim while another one is open, and for an undo.
 const chosenProofs = new Map<number, Blob>()
 
 const TwoPeople = ({
@@ -66,15 +66,12 @@ const TwoPeople = ({
 type ClaimProps = Props & { claim: StaffClaimFile; onRetry: () => unknown }
 const Claim = ({ id, onDecided, undo, me, may, claim, onRetry }: ClaimProps) => {
   const draft = `review:claim:${id}`
-  const rest = { draft, refreshes: ['staff-claims', 'overviews'] } as const
   const sent = useSentMoney(`claim:${id}`)
-  const hold = useDecide({ decide: holdClaim, ...rest, onDecided })
-  // The money has left: it is recorded at once.
-  const paid = useDecide({
-    decide: decideClaim,
-    ...rest,
+  const hold = useDecide({
+    decide: holdClaim,
+    draft,
+    refreshes: ['staff-claims', 'overviews'],
     onDecided: (said) => {
-      chosenProofs.delete(id)
       sent.forget()
       onDecided(said)
     },
@@ -95,7 +92,7 @@ const Claim = ({ id, onDecided, undo, me, may, claim, onRetry }: ClaimProps) => 
     }
     const money = sent.read()
     if (proof && money)
-      paid.send({ ...decide, status: 'APPROVED', ...money, proof }, () => m.console_review_said_paid())
+      hold.send({ ...decide, status: 'APPROVED', ...money, proof }, () => m.console_review_said_paid())
   }
   const approveFirst = () => hold.send({ ...decide, status: 'APPROVED' }, () => m.console_review_said_first())
   const mayPay = isOpen && claim.order_status === 'FUNDED' && !isMine
@@ -108,10 +105,16 @@ const Claim = ({ id, onDecided, undo, me, may, claim, onRetry }: ClaimProps) => 
       {isOpen && claim.order_status !== 'FUNDED' && <p className="note bad">{m.console_review_not_funded()}</p>}
       <SameWarning same={claim.same_picture} />
       <div className={claim.payment_proof ? 'review-parts' : ''}>
-        <ClaimFacts claim={claim} seesMember={may('members.read')} />
         {claim.payment_proof && (
-          <ReviewPicture path={claim.payment_proof} title={m.console_review_proof_picture({ id })} onRetry={onRetry} />
+          <div className="review-proof">
+            <ReviewPicture
+              path={claim.payment_proof}
+              title={m.console_review_proof_picture({ id })}
+              onRetry={onRetry}
+            />
+          </div>
         )}
+        <ClaimFacts claim={claim} seesMember={may('members.read')} />
       </div>
       {held ? (
         <HeldNote kind="claim" id={id} held={held} undo={undo} />
@@ -139,8 +142,8 @@ const Claim = ({ id, onDecided, undo, me, may, claim, onRetry }: ClaimProps) => 
                 }
               : undefined
           }
-          isPending={hold.isPending || paid.isPending}
-          refusal={hold.refusal ?? paid.refusal}
+          isPending={hold.isPending}
+          refusal={hold.refusal}
         >
           {mayPay && !isFirst && (
             <>

@@ -18,12 +18,14 @@ const DONE: Record<HeldStep, (words: { item: string }) => string> = {
   reject: m.console_held_reject,
   issue: m.console_held_issue,
   fund: m.console_held_fund,
+  pay: m.console_held_pay,
 }
 const DOES: Record<HeldStep, (words: { name: string; seconds: number }) => string> = {
   approve: m.console_held_approves,
   reject: m.console_held_rejects,
   issue: m.console_held_issues,
   fund: m.console_held_funds,
+  pay: m.console_held_pays,
 }
 
 const TICK_MS = 250

@@ -6,11 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { staffOrderQuery } from '#features/staff-funded-orders/staff-funded-orders.api.ts'
 import { holdOrder } from '#features/staff-held-decisions/staff-held-decisions.api.ts'
+import { useSingleKeys } from '#lib/single-keys.ts'
 import { Chip } from '#ui/chip.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { m } from '#words/reviews'
 import { HeldNote } from './held-parts.tsx'
-import { CHIPS, OrderFacts } from './order-facts.tsx'
+import { CHIPS, ExamProof, OrderFacts } from './order-facts.tsx'
 import { useDecide } from './review-decide.ts'
 import { ReviewDecision } from './review-decision.tsx'
 import { keyOf, type ReviewItem } from './review-desk.tsx'
@@ -113,6 +114,10 @@ const Order = ({ id, onDecided, undo, may, order, onRetry }: OrderProps) => {
     setFault(undefined)
   }
   const { status, held } = order
+  const { link } = order.exam
+  useSingleKeys({
+    o: link && /^https?:\/\//i.test(link) ? () => void window.open(link, '_blank', 'noopener,noreferrer') : undefined,
+  })
   const decide = { id, decided_on: status }
   const { kind, label } = CHIPS[status]
   const withAccount = account.trim() ? { account } : {}
@@ -149,14 +154,17 @@ const Order = ({ id, onDecided, undo, may, order, onRetry }: OrderProps) => {
       </ReviewHead>
       <SameWarning same={order.same_picture} />
       <div className="review-parts">
+        <div className="review-proof">
+          {order.exam.submitted_at && <ExamProof exam={order.exam} />}
+          {order.payment_proof && (
+            <ReviewPicture
+              path={order.payment_proof}
+              title={m.console_review_payment_picture({ id })}
+              onRetry={onRetry}
+            />
+          )}
+        </div>
         <OrderFacts order={order} seesMember={may('members.read')} />
-        {order.payment_proof && (
-          <ReviewPicture
-            path={order.payment_proof}
-            title={m.console_review_payment_picture({ id })}
-            onRetry={onRetry}
-          />
-        )}
       </div>
       {held ? (
         <HeldNote kind="order" id={id} held={held} undo={undo} />

@@ -2,7 +2,7 @@ import type { Capability } from '@padauk/contract/capabilities'
 import type { StaffAffiliatePostFile } from '@padauk/contract/staff-affiliate-posts'
 import { useQuery } from '@tanstack/react-query'
 import { POST_CHIPS } from '#features/staff-affiliate-posts/post-status.ts'
-import { decidePost, staffPostQuery } from '#features/staff-affiliate-posts/staff-affiliate-posts.api.ts'
+import { staffPostQuery } from '#features/staff-affiliate-posts/staff-affiliate-posts.api.ts'
 import { holdPost } from '#features/staff-held-decisions/staff-held-decisions.api.ts'
 import { formatTime } from '#lib/dates.ts'
 import { useSingleKeys } from '#lib/single-keys.ts'
@@ -27,12 +27,10 @@ export const PostReview = (props: Props) => (
 const Post = ({ id, onDecided, undo, may, post }: Props & { post: StaffAffiliatePostFile }) => {
   const draft = `review:post:${id}`
   const sent = useSentMoney(`post:${id}`)
-  const rest = { draft, refreshes: ['staff-affiliate-posts', 'overviews'] } as const
-  const hold = useDecide({ decide: holdPost, ...rest, onDecided })
-  // Paid is paid: it is recorded at once.
-  const pay = useDecide({
-    decide: decidePost,
-    ...rest,
+  const hold = useDecide({
+    decide: holdPost,
+    draft,
+    refreshes: ['staff-affiliate-posts', 'overviews'],
     onDecided: (said) => {
       sent.forget()
       onDecided(said)
@@ -54,9 +52,7 @@ const Post = ({ id, onDecided, undo, may, post }: Props & { post: StaffAffiliate
           act: () => {
             const money = sent.read()
             if (money)
-              pay.send({ id, content_status: 'PAID', ...money, decided_on: 'APPROVED' }, () =>
-                m.console_review_said_paid(),
-              )
+              hold.send({ id, status: 'PAID', ...money, decided_on: 'APPROVED' }, () => m.console_review_said_paid())
           },
         }
       : undefined,
@@ -110,8 +106,8 @@ const Post = ({ id, onDecided, undo, may, post }: Props & { post: StaffAffiliate
                 }
               : undefined
           }
-          isPending={hold.isPending || pay.isPending}
-          refusal={hold.refusal ?? pay.refusal}
+          isPending={hold.isPending}
+          refusal={hold.refusal}
         >
           {content_status === 'APPROVED' && may('payouts') && sent.fields}
         </ReviewDecision>

@@ -89,7 +89,7 @@ export const ReviewDesk = <Tab extends string>({ kind, title, lead, tabs, place,
           {chosen !== undefined && <Steps queue={queue} chosen={chosen} total={page?.total} />}
           {chosen !== undefined ? (
             children({ id: chosen, onDecided: (what) => queue.decided(chosen, what), undo })
-          ) : rows?.length === 0 ? (
+          ) : rows?.every(({ held }) => held) ? (
             <p className="px-4 py-8 text-center muted">{m.console_review_none()}</p>
           ) : (
             <ReviewSkeleton />

@@ -9,9 +9,12 @@ import { m } from '#words/reviews'
 type Name = 'amount' | 'reference'
 const NAMES: Name[] = ['amount', 'reference']
 
+/** Storage name of what is typed. */
+export const sentDraft = (item: string) => `review:sent:${item}`
+
 /** What was really sent, typed by the payer. `read` answers it, or shows what is wrong with it. */
 export const useSentMoney = (item: string) => {
-  const { typed, type, forget } = useTypedDraft(`review:sent:${item}`, { amount: '', reference: '' })
+  const { typed, type, forget } = useTypedDraft(sentDraft(item), { amount: '', reference: '' })
   const [areFaultsShown, setFaultsShown] = useState(false)
   const inputs = useRef<Partial<Record<Name, HTMLInputElement | null>>>({})
   const { data, error } = SentMoney.safeParse(typed)

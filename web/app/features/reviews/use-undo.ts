@@ -6,6 +6,7 @@ import { saveDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import type { Noun } from '#lib/query-client.ts'
 import { showToast } from '#lib/toasts.ts'
+import { sentDraft } from './sent-fields.tsx'
 import { typedAccounts } from './typed-accounts.ts'
 
 const NOUNS: Record<HeldKind, Noun> = {
@@ -23,6 +24,7 @@ export const useUndo = (kind: HeldKind, onUndone: (item: number) => void) => {
     mutationFn: async (id: number) => {
       const { content } = await undoHeldDecision(id)
       if (content.reason !== null) saveDraft(`review:${content.kind}:${content.item_id}`, content.reason)
+      if (content.sent) saveDraft(sentDraft(`${content.kind}:${content.item_id}`), content.sent)
       if (content.account !== null) typedAccounts.set(content.item_id, content.account)
       return content
     },

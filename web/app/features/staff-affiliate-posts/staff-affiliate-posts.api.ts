@@ -1,6 +1,6 @@
 import type { PostStatus } from '@padauk/contract/affiliate-posts'
 import { staffAffiliatePosts } from '@padauk/contract/staff-affiliate-posts'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 
 /** Refetch interval, because other staff work on the same queue. */
@@ -30,18 +30,3 @@ export const staffPostQuery = (id: number) =>
     refetchInterval: ({ state: { data } }) => (data?.content.held ? HELD_EVERY_MS : false),
     meta: { quiet: true },
   })
-
-export const decidePost = mutationOptions({
-  mutationFn: ({
-    id,
-    ...body
-  }: {
-    id: number
-    content_status: PostStatus
-    amount: string
-    reference: string
-    decided_on: PostStatus
-  }) => call(staffAffiliatePosts.update, { params: { id: String(id) }, body }),
-  // The form shows errors inline, so no toast.
-  meta: { refreshes: ['staff-affiliate-posts', 'overviews', 'audits'], quiet: true },
-})

@@ -1,16 +1,27 @@
 import './staff-affiliates.css'
 import type { StaffAffiliate } from '@padauk/contract/staff-affiliates'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatDay } from '#lib/dates.ts'
+import { useStaff } from '#features/staff/staff.api.ts'
+import { formatDay, formatTime } from '#lib/dates.ts'
 import { dollarsText } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { m } from '#words/staff-affiliates'
 import { PayoutDialog } from './payout-dialog.tsx'
+import { leavePayout, takePayout } from './staff-affiliates.api.ts'
 
 /** Referrers with their referrals and the amount owed. Paying asks for confirmation. */
 export const AffiliateTable = ({ affiliates }: { affiliates: StaffAffiliate[] }) => {
+  const { staff_id } = useStaff()
   const [paying, setPaying] = useState<StaffAffiliate>()
+  const client = useQueryClient()
+  const take = useMutation({
+    ...takePayout,
+    // Somebody else has it, or was faster: the row says so.
+    onError: () => void client.invalidateQueries({ queryKey: ['staff-affiliates'] }),
+  })
+  const leave = useMutation(leavePayout)
   return (
     <>
       <table className="tbl rows affiliate-table">
@@ -43,6 +54,7 @@ export const AffiliateTable = ({ affiliates }: { affiliates: StaffAffiliate[] })
               subscriptions_to_pay,
               owed_usd,
               last_payout,
+              taken,
             } = affiliate
             return (
               <tr key={refer_code}>
@@ -73,17 +85,23 @@ export const AffiliateTable = ({ affiliates }: { affiliates: StaffAffiliate[] })
                     : m.console_affiliate_never()}
                 </td>
                 <td className="at-end">
-                  {owed_usd > 0 && (
-                    <Button
-                      look="sec"
-                      size="tight"
-                      aria-haspopup="dialog"
-                      aria-label={m.console_affiliate_pay_of({ code: refer_code })}
-                      onClick={() => setPaying(affiliate)}
-                    >
-                      {m.console_affiliate_pay()}
-                    </Button>
-                  )}
+                  {owed_usd > 0 &&
+                    (taken && taken.staff_id !== staff_id ? (
+                      <span className="small muted num">
+                        {m.console_affiliate_taken({ name: taken.name, time: formatTime(taken.at) })}
+                      </span>
+                    ) : (
+                      <Button
+                        look="sec"
+                        size="tight"
+                        aria-haspopup="dialog"
+                        aria-label={m.console_affiliate_pay_of({ code: refer_code })}
+                        aria-disabled={take.isPending}
+                        onClick={() => take.mutate(refer_code, { onSuccess: () => setPaying(affiliate) })}
+                      >
+                        {m.console_affiliate_pay()}
+                      </Button>
+                    ))}
                 </td>
               </tr>
             )
@@ -93,7 +111,10 @@ export const AffiliateTable = ({ affiliates }: { affiliates: StaffAffiliate[] })
       {paying && (
         <PayoutDialog
           affiliate={affiliates.find(({ refer_code }) => refer_code === paying.refer_code) ?? paying}
-          onClose={() => setPaying(undefined)}
+          onClose={(isPaid) => {
+            if (!isPaid) leave.mutate(paying.refer_code)
+            setPaying(undefined)
+          }}
         />
       )}
     </>

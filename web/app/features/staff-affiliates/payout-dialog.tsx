@@ -15,10 +15,15 @@ import { FormFailure } from '#ui/form-failure.tsx'
 import { m } from '#words/staff-affiliates'
 import { payAffiliate } from './staff-affiliates.api.ts'
 
+type Props = { affiliate: StaffAffiliate; onClose: (isPaid: boolean) => void }
 /** Confirms the amount and the code before a payout is recorded. A double press records one payout. */
-export const PayoutDialog = ({ affiliate, onClose }: { affiliate: StaffAffiliate; onClose: () => void }) => {
+export const PayoutDialog = ({ affiliate, onClose }: Props) => {
   const { refer_code, name, owed_usd, subscriptions_to_pay, tier_percent } = affiliate
-  const { typed, field, close } = useTypedDraft(`payout:${refer_code}`, { note: '' }, onClose)
+  const { typed, field, forget } = useTypedDraft(`payout:${refer_code}`, { note: '' })
+  const close = (isPaid: boolean) => {
+    forget()
+    onClose(isPaid)
+  }
   const { note } = typed
   const form = useId()
   const key = useRef(newKey())
@@ -35,7 +40,7 @@ export const PayoutDialog = ({ affiliate, onClose }: { affiliate: StaffAffiliate
       {
         onSuccess: ({ content }) => {
           showToast('success', m.console_affiliate_paid({ amount: dollarsText(content.amount_usd), code: refer_code }))
-          close()
+          close(true)
         },
         onError: (error) => {
           if (error instanceof ApiError && error.status === 409)
@@ -52,15 +57,17 @@ export const PayoutDialog = ({ affiliate, onClose }: { affiliate: StaffAffiliate
       title={m.console_affiliate_pay_title({ amount, code: refer_code })}
       shape="narrow"
       isFirm
-      onClose={close}
+      onClose={() => close(false)}
       foot={
         <>
-          <Button look="sec" onClick={close}>
+          <Button look="sec" onClick={() => close(false)}>
             {m.cancel()}
           </Button>
-          <Button type="submit" form={form} aria-disabled={pay.isPending}>
-            {pay.isPending ? m.console_review_sending() : m.console_affiliate_pay_act({ amount })}
-          </Button>
+          {owed_usd > 0 && (
+            <Button type="submit" form={form} aria-disabled={pay.isPending}>
+              {pay.isPending ? m.console_review_sending() : m.console_affiliate_pay_act({ amount })}
+            </Button>
+          )}
         </>
       }
     >

@@ -11,6 +11,16 @@ export const staffAffiliatesQuery = ({ q, page }: { q: string; page: string }) =
     meta: { quiet: true },
   })
 
+/** Takes a payout before it is sent, and leaves it. */
+export const takePayout = mutationOptions({
+  mutationFn: (referCode: string) => call(staffAffiliates.take, { params: { referCode } }),
+  meta: { refreshes: ['staff-affiliates'] },
+})
+export const leavePayout = mutationOptions({
+  mutationFn: (referCode: string) => call(staffAffiliates.leave, { params: { referCode } }),
+  meta: { refreshes: ['staff-affiliates'], quiet: true },
+})
+
 export const payAffiliate = mutationOptions({
   mutationFn: ({ referCode, key, ...body }: { referCode: string; key: string; note: string; amount_usd: number }) =>
     call(staffAffiliates.pay, { params: { referCode }, body }, { idempotencyKey: key }),

@@ -1,6 +1,6 @@
 import type { ClaimStatus } from '@padauk/contract/claims'
 import { staffClaims } from '@padauk/contract/staff-claims'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 
 /** Refetch interval, because other staff work on the same queue. */
@@ -30,24 +30,3 @@ export const staffClaimQuery = (id: number) =>
     refetchInterval: ({ state: { data } }) => (data?.content.held ? HELD_EVERY_MS : false),
     meta: { quiet: true },
   })
-
-// The endpoint takes multipart form data. An empty picture means none.
-const NO_PICTURE = new Blob()
-
-export const decideClaim = mutationOptions({
-  mutationFn: ({
-    id,
-    proof,
-    ...body
-  }: {
-    id: number
-    status: ClaimStatus
-    reason?: string
-    amount?: string
-    reference?: string
-    proof?: Blob | undefined
-    decided_on: ClaimStatus
-  }) => call(staffClaims.update, { params: { id: String(id) }, body }, { picture: proof ?? NO_PICTURE }),
-  // The form shows errors inline, so no toast.
-  meta: { refreshes: ['staff-claims', 'overviews', 'audits'], quiet: true },
-})

@@ -20,16 +20,22 @@ export const heldDecisionsQuery = queryOptions({
   meta: { quiet: true },
 })
 
-type Decision = {
+type Decision<Status> = {
   id: number
-  status: 'APPROVED' | 'REJECT'
+  status: Status
   reason?: string
+  amount?: string
+  reference?: string
   decided_on: 'PENDING' | 'APPROVED'
 }
 
+// An empty picture means none.
+const NO_PICTURE = new Blob()
+
 // The form shows errors inline, so no toast.
 export const holdPost = mutationOptions({
-  mutationFn: ({ id, ...body }: Decision) => call(staffHeldDecisions.holdPost, { params: { id: String(id) }, body }),
+  mutationFn: ({ id, ...body }: Decision<'APPROVED' | 'REJECT' | 'PAID'>) =>
+    call(staffHeldDecisions.holdPost, { params: { id: String(id) }, body }),
   meta: { refreshes: ['staff-held-decisions', 'staff-affiliate-posts'], quiet: true },
 })
 export const holdOrder = mutationOptions({
@@ -38,7 +44,8 @@ export const holdOrder = mutationOptions({
   meta: { refreshes: ['staff-held-decisions', 'staff-funded-orders'], quiet: true },
 })
 export const holdClaim = mutationOptions({
-  mutationFn: ({ id, ...body }: Decision) => call(staffHeldDecisions.holdClaim, { params: { id: String(id) }, body }),
+  mutationFn: ({ id, proof = NO_PICTURE, ...body }: Decision<'APPROVED' | 'REJECT'> & { proof?: Blob }) =>
+    call(staffHeldDecisions.holdClaim, { params: { id: String(id) }, body }, { picture: proof }),
   meta: { refreshes: ['staff-held-decisions', 'staff-claims'], quiet: true },
 })
 
