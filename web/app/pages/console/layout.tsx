@@ -6,6 +6,7 @@ import { staffQuery, useStaff } from '#features/staff/staff.api.ts'
 import { ConsoleHead } from '#frames/console/console-head.tsx'
 import { ConsolePlaces, ConsoleTabs, mayOpen } from '#frames/console/console-places.tsx'
 import { StaffLanguage } from '#frames/console/staff-language.tsx'
+import { useDialogKeys } from '#frames/console/use-dialog-keys.ts'
 import { ApiError } from '#lib/api.ts'
 import { consoleLogin, prefetch, queryClient, secondFactorPage } from '#lib/query-client.ts'
 import { Drawer } from '#ui/drawer.tsx'
@@ -33,6 +34,7 @@ const ConsoleLayout = () => {
   const { pathname } = useLocation()
   const { may } = useStaff()
   useAlerts()
+  useDialogKeys()
   return (
     <div className="console">
       <StaffLanguage />
