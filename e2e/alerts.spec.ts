@@ -20,9 +20,9 @@ const sendOrder = async (page: Page, token: string) => {
   expect(answer.status(), await answer.text()).toBe(201)
 }
 const counted = async (page: Page) => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0)
-const place = (page: Page, name: string) =>
+const tab = (page: Page, name: string) =>
   page
-    .getByRole('complementary', { name: 'Back office' })
+    .getByRole('navigation', { name: 'Funded' })
     .getByRole('link', { name: new RegExp(`^${name}`) })
     .locator('b [aria-hidden]')
 /** The streams that the page has open. */
@@ -56,10 +56,10 @@ test('STAFF-15 a new order appears within five seconds in the title, the menu an
   const title = await counted(page)
   const rows = page.locator('.review-list').getByRole('link')
   const listed = await rows.count()
-  const payments = Number(await place(page, 'Payments').innerText())
+  const payments = Number(await tab(page, 'Payments').innerText())
   await sendOrder(member, token)
   await expect.poll(() => counted(page), SOON).toBe(title + 1)
-  await expect(place(page, 'Payments')).toHaveText(String(payments + 1), SOON)
+  await expect(tab(page, 'Payments')).toHaveText(String(payments + 1), SOON)
   await expect(rows).toHaveCount(listed + 1, SOON)
   expect(polls.length, 'read once, when the page was opened').toBe(1)
 

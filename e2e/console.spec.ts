@@ -21,7 +21,7 @@ test('STAFF-6 signing in: returns to the requested page, shows refusals in place
   await expect(page.getByRole('alert')).toContainText('email or password is incorrect')
   await expect(page.getByLabel('Email')).toHaveValue('support@padauk.test')
   await fillLogin(page, 'support@padauk.test')
-  await expect(page).toHaveURL(/\/console\/posts\?status=PAID/)
+  await expect(page).toHaveURL(/\/console\/affiliates\/posts\?status=PAID/)
   expect(await page.evaluate(() => document.cookie)).not.toContain('staff=')
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/console\/login$/)
@@ -65,10 +65,10 @@ test('STAFF-6 signing in: an expired session leads to the login from any page, a
 
 test('STAFF-6 each role sees its own pages and a notice on all others', async ({ page }) => {
   for (const [role, some, none] of [
-    ['support', ['Register', 'Posts', 'Exams'], ['Claims', 'Curriculum', 'Audit log', 'People', 'Payments']],
-    ['finance', ['Members', 'Payments', 'Claims', 'Affiliates'], ['Register', 'Posts', 'Curriculum', 'Plans']],
-    ['editor', ['Curriculum', 'Page texts', 'Student wins'], ['Members', 'Claims', 'Plans']],
-    ['owner', ['Register', 'Claims', 'Curriculum', 'Plans', 'Audit log', 'People'], []],
+    ['support', ['Members', 'Renewals', 'Funded', 'Affiliates'], ['Curriculum', 'Money', 'School', 'Texts']],
+    ['finance', ['Members', 'Funded', 'Affiliates', 'Money'], ['Renewals', 'Curriculum', 'School']],
+    ['editor', ['Curriculum', 'Texts', 'Student wins', 'School'], ['Members', 'Funded', 'Money']],
+    ['owner', ['Members', 'Funded', 'Curriculum', 'Money', 'School'], []],
   ] as const) {
     await signInStaff(page, role)
     await page.goto('/console')
@@ -77,7 +77,7 @@ test('STAFF-6 each role sees its own pages and a notice on all others', async ({
     for (const name of none) await expect(places(page).filter({ hasText: new RegExp(`^${name}`) })).toHaveCount(0)
   }
   await signInStaff(page, 'editor')
-  for (const path of ['members/new', 'claims', 'people', 'audit']) {
+  for (const path of ['members/new', 'funded/claims', 'people', 'audit']) {
     await page.goto(`/console/${path}`)
     await expect(page.getByRole('main')).toContainText('Your role does not include this page.')
   }
@@ -99,7 +99,7 @@ test('STAFF-6 Today shows what is waiting and since when; one press opens a queu
   await expect(later.getByRole('link', { name: /^All \d+$/ })).toHaveAttribute('href', '/console/renewals?range=9-30')
   await expect(renewals.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/console/renewals')
   await payments.getByRole('link', { name: /Open/ }).click()
-  await expect(page).toHaveURL(/\/console\/payments/)
+  await expect(page).toHaveURL(/\/console\/funded\/payments/)
   // The desk chooses its first item, which takes back a Back that comes before.
   await expect(page).toHaveURL(/item=/)
   await page.goBack()
@@ -397,7 +397,7 @@ test('STAFF-10 Today names the first five of each queue, each opens, and all of 
   const first = row('Proofs of payment').getByRole('listitem').first().getByRole('link')
   const name = (await first.textContent()) as string
   await first.click()
-  await expect(page).toHaveURL(/\/console\/payments\?item=\d+$/)
+  await expect(page).toHaveURL(/\/console\/funded\/payments\?item=\d+$/)
   await expect(page.locator('.review-item')).toContainText(name)
 })
 
