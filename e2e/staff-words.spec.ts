@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Browser, Page } from '@playwright/test'
@@ -121,70 +120,38 @@ test('WORDS-3 broken placeholders are shown and refused, what was typed stays, a
   page,
 }) => {
   await signInStaff(page, 'editor')
-  await page.goto('/console/texts')
-  await page.getByRole('searchbox', { name: 'Find a text' }).fill('checklist_streak')
-  await expect(page.getByText('1 found')).toBeVisible()
-  await page.locator('[data-word=checklist_streak]').click()
+  await page.goto('/console/texts?word=check_result')
   const english = page.getByLabel('English')
-  const before = await english.inputValue()
-  await english.fill('Many days in a row: ')
+  await expect(english).toHaveValue('Result for {code}')
+  await english.fill('What we found for ')
   await expect(page.getByText('What is red is missing. Press it to insert it.')).toBeVisible()
   await page.getByRole('button', { name: 'Save the correction' }).click()
-  await expect(english).toHaveAccessibleDescription(/the placeholder \{count\} is missing/i)
+  await expect(english).toHaveAccessibleDescription(/the placeholder \{code\} is missing/i)
   await page.reload()
-  await expect(english).toHaveValue('Many days in a row: ')
+  await expect(english).toHaveValue('What we found for ')
   await english.press('End')
-  await page.getByRole('button', { name: 'count is missing. Insert it' }).click()
-  await expect(english).toHaveValue(`Many days in a row: ${before}`)
+  await page.getByRole('button', { name: 'code is missing. Insert it' }).click()
+  await expect(english).toHaveValue('What we found for {code}')
   await english.press('Control+Enter')
   await expect(toast(page, 'Saved, and live at once.')).toBeVisible()
-  const row = page.getByRole('listitem').getByRole('button', { name: /days in a row:/ })
-  await expect(row).toContainText('Corrected')
   await page.getByRole('button', { name: 'Use this again' }).click()
-  await expect(english).toHaveValue(before)
+  await expect(english).toHaveValue('Result for {code}')
   await expect(page.getByRole('button', { name: 'Use this again' })).toHaveCount(0)
 })
 
-test('WORDS-3 a file goes to a translator and comes back: faults by line change nothing, changes are live', async ({
+test('WORDS-3 a text that depends on a number has a field for each use, and its syntax is never seen', async ({
   page,
-  browser,
-  baseURL,
 }) => {
   await signInStaff(page, 'editor')
-  await page.goto('/console/texts?noun=landing')
-  await page.getByRole('button', { name: 'For a translator' }).click()
-  const dialog = page.getByRole('dialog', { name: 'For a translator' })
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('link', { name: 'မြန်မာ' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('words-landing-my.csv')
-  const text = readFileSync(await download.path(), 'utf8')
-  const choose = (source: string) =>
-    dialog.locator('input[type=file]').setInputFiles({
-      name: 'back.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(source),
-    })
-  await choose(text)
-  await expect(dialog.getByRole('status')).toHaveText('The file changes nothing.')
-  const line = text.slice(0, text.indexOf('landing_hero,')).split('\n').length
-  await choose(text.replace('landing_hero,', 'landing_villain,'))
-  await expect(dialog.getByRole('status')).toHaveText('1 error. Nothing is imported.')
-  await expect(dialog.getByText(`back.csv:${line} landing_villain`)).toBeVisible()
-  await expect(dialog.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
-  await choose(text.replace(/^(landing_hero,.*,).*$/m, '$1ဖိုင်က လာတဲ့ စာသား'))
-  await expect(dialog.getByRole('status')).toHaveText('No errors. 1 text changes.')
-  await dialog.getByRole('button', { name: 'Import 1' }).click()
-  await expect(toast(page, '1 text is live.')).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  await asVisitor(browser, 'my', async (visitor) => {
-    await visit(visitor, baseURL as string)
-    await expect(visitor.locator('h1')).toContainText('ဖိုင်က လာတဲ့ စာသား')
-  })
-  await page.goto('/console/texts?word=landing_hero')
-  await page.getByRole('button', { name: /^Take back မြန်မာ/ }).click()
-  await expect(page.getByLabel('မြန်မာ')).not.toHaveValue('ဖိုင်က လာတဲ့ စာသား')
+  await page.goto('/console/texts?word=checklist_streak')
+  await expect(page.getByLabel('English · for 1')).toHaveValue('{count} day in a row')
+  const others = page.getByLabel('English · for any other number')
+  await others.fill('{count} days, one after another')
+  await others.press('Control+Enter')
+  await expect(page.getByRole('button', { name: /^Take back English/ })).toBeVisible()
+  await expect(page.getByText('plural')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Use this again' }).click()
+  await expect(others).toHaveValue('{count} days in a row')
 })
 
 test('WORDS-3 on a phone the list and the text take turns, by keyboard too', async ({ page }) => {

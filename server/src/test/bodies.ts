@@ -105,7 +105,6 @@ const BODIES: Record<string, unknown> = {
   'staffLessons.update': { title: 'Walk' },
   'staffLessons.gift': { gift: '::a::b{=c ~d####e}' },
   'staffCurricula.import': { upload_id: 'a'.repeat(32), seen: 'a'.repeat(64) },
-  'staffWords.import': { language: 'my', file: 'walk.csv', text: 'Walk', seen: 'a'.repeat(64) },
   'staffVideos.create': { upload_id: 'a'.repeat(32), name: 'walk.mp4' },
 }
 export const bodyOf = (name: string, endpoint: Endpoint) =>

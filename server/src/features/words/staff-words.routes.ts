@@ -4,7 +4,6 @@ import { answer } from '#http/answer.ts'
 
 // Loaded when somebody opens the page: the parser of texts is needed nowhere else.
 const rules = () => import('./staff-words.ts')
-const files = () => import('./word-files.ts')
 
 export function staffWordsRoutes(app: FastifyInstance) {
   answer(app, staffWords.list, async ({ db, caller, query }) => (await rules()).listStaffWords(db, caller, query))
@@ -14,7 +13,4 @@ export function staffWordsRoutes(app: FastifyInstance) {
   answer(app, staffWords.versions, async ({ db, caller, params, query }) =>
     (await rules()).listVersions(db, caller, { name: params.key, ...query }),
   )
-  answer(app, staffWords.export, async ({ db, query }) => (await files()).exportWords(db, query))
-  answer(app, staffWords.check, async ({ db, body }) => (await files()).checkFile(db, body))
-  answer(app, staffWords.import, async ({ db, caller, body, now }) => (await files()).importFile(db, caller, body, now))
 }

@@ -22,9 +22,9 @@ import { faultsOf, placeholdersOf } from './word-faults.ts'
 
 type Correction = { text: string; original: string }
 /** What the school has corrected, by language and name. */
-export type Corrections = Record<Language, Map<string, Correction>>
+type Corrections = Record<Language, Map<string, Correction>>
 
-export async function readCorrections(db: Db): Promise<Corrections> {
+async function readCorrections(db: Db): Promise<Corrections> {
   const rows = await db.selectFrom('words').select(['name', 'language', 'text', 'original']).execute()
   const corrections: Corrections = { en: new Map(), my: new Map() }
   for (const { language, name, ...correction } of rows) corrections[language].set(name, correction)
@@ -34,7 +34,7 @@ export async function readCorrections(db: Db): Promise<Corrections> {
 /** Without the placeholders, which are worked out for the rows of one page only. */
 type Shown = Omit<WordText, 'placeholders'>
 
-export function shownOf(product: Text, language: Language, corrections: Corrections): Shown {
+function shownOf(product: Text, language: Language, corrections: Corrections): Shown {
   const original = product[language]
   const own = corrections[language].get(product.name)
   if (!own) return { text: original, original, is_corrected: false, replaced: null, unfit: null }
@@ -152,7 +152,7 @@ export async function updateWord(db: Db, staff: Staff, { name, language, text: s
 const changedMeanwhile = () => new AppError(409, fault('text_changed'))
 
 /** Unicode, composed, and without blanks around it. */
-export const cleaned = (text: string) => toUnicode(text).normalize('NFC').trim()
+const cleaned = (text: string) => toUnicode(text).normalize('NFC').trim()
 
 type Step = { product: Text; language: Language; before: Shown; text: string | null }
 
@@ -160,7 +160,7 @@ type Step = { product: Text; language: Language; before: Shown; text: string | n
  * Writes a text and its version; what equals the product's text is no correction. Returns whether the text is another.
  * @throws 409 if somebody else changed it in the meantime
  */
-export async function changeWord(trx: Db, staff: Staff, { product, language, before, text }: Step, now: Date) {
+async function changeWord(trx: Db, staff: Staff, { product, language, before, text }: Step, now: Date) {
   const { name } = product
   const own = before.unfit ?? before.text
   const isBack = text === null || text === product[language]

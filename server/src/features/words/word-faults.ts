@@ -4,7 +4,7 @@ import type { Language } from '@padauk/rules/languages'
 import type { Text } from './catalogs.ts'
 
 type Placeholder = { kind: Token['type']; forms: string[] }
-type Shape = { placeholders: Map<string, Placeholder>; tags: string; hasBraces: boolean }
+type Shape = { placeholders: Map<string, Placeholder>; tags: string; hasBraces: boolean; hasEmptyForm: boolean }
 
 const braced = (name: string) => `{${name}}`
 const tagsOf = (text: string) => (text.match(/<\/?[a-z][^<>]*>/gi) ?? []).toSorted().join()
@@ -13,6 +13,7 @@ const tagsOf = (text: string) => (text.match(/<\/?[a-z][^<>]*>/gi) ?? []).toSort
 function shapeOf(text: string): Shape {
   const placeholders = new Map<string, Placeholder>()
   let hasBraces = false
+  let hasEmptyForm = false
   const walk = (tokens: Token[]) => {
     for (const token of tokens) {
       if (token.type === 'content') hasBraces ||= /[{}]/.test(token.value)
@@ -20,11 +21,15 @@ function shapeOf(text: string): Shape {
       const forms = 'cases' in token ? token.cases.map(({ key }) => key) : []
       const existing = placeholders.get(token.arg)
       if (!existing || existing.kind === 'argument') placeholders.set(token.arg, { kind: token.type, forms })
-      if ('cases' in token) for (const { tokens: inner } of token.cases) walk(inner)
+      if (!('cases' in token)) continue
+      for (const { tokens: inner } of token.cases) {
+        hasEmptyForm ||= inner.every((one) => one.type === 'content' && one.value.trim() === '')
+        walk(inner)
+      }
     }
   }
   walk(parse(text))
-  return { placeholders, tags: tagsOf(text), hasBraces }
+  return { placeholders, tags: tagsOf(text), hasBraces, hasEmptyForm }
 }
 
 /** Why a text cannot stand for the product's. Its placeholders are filled in by the program, which knows no others. */
@@ -51,16 +56,10 @@ export function faultsOf(text: string, product: Text, language: Language): strin
       for (const form of new Set(['other', ...(original.placeholders.get(name)?.forms ?? [])]))
         if (!forms.includes(form)) faults.push(fault('placeholder_form_missing', { name: braced(name), form }))
   }
+  if (given.hasEmptyForm && !original.hasEmptyForm) faults.push(fault('required', { field: 'the text' }))
   if (given.hasBraces && !original.hasBraces) faults.push(fault('lone_brace'))
   if (given.tags !== original.tags) faults.push(fault('tags_changed'))
   return faults
 }
 
-/** The placeholders of a text as they are written in it, each once. */
-export function placeholdersOf(text: string) {
-  const tokens = parse(text)
-  const found = tokens.flatMap((token, at) =>
-    'arg' in token ? [{ name: token.arg, source: text.slice(token.ctx.offset, tokens[at + 1]?.ctx.offset) }] : [],
-  )
-  return found.filter(({ name }, at) => found.findIndex((one) => one.name === name) === at)
-}
+export const placeholdersOf = (text: string) => [...shapeOf(text).placeholders.keys()]

@@ -3,6 +3,7 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@padauk/rules/language
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { m } from '#words/staff-words'
+import { readable } from './word-parts.ts'
 import { WordView } from './word-view.tsx'
 
 type Props = { word: Word; isBusy: boolean; onDrop: (language: Language) => void }
@@ -21,7 +22,7 @@ export const GoneWord = ({ word, isBusy, onDrop }: Props) => (
           {m.console_word_ours()} <WordView text={word[language].text} language={language} />
         </p>
         <div className="row wraps gap-2">
-          <CopyButton text={word[language].text} />
+          <CopyButton text={readable(word[language].text)} />
           <Button look="sec" size="tight" disabled={isBusy} onClick={() => onDrop(language)}>
             {m.console_word_drop()}
           </Button>

@@ -2,7 +2,6 @@ import { staffWords, type WordShow } from '@padauk/contract/staff-words'
 import type { Language } from '@padauk/rules/languages'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { loadFaults } from '#lib/faults.ts'
 import { m } from '#words/staff-words'
 
 type Wanted = { q: string; noun?: string; show: WordShow; page: string }
@@ -39,29 +38,4 @@ type Correction = { name: string; language: Language; text: string | null; decid
 export const updateWord = mutationOptions({
   mutationFn: ({ name, ...body }: Correction) => call(staffWords.update, { params: { key: name }, body }),
   meta: { quiet: true, refreshes: ['staff-words', 'audits'], success: () => m.console_word_saved() },
-})
-
-export const exportAddress = (language: Language, noun: string | undefined) =>
-  `${staffWords.export.path}?${new URLSearchParams({ language, ...(noun && { noun }) })}`
-
-export type TranslatorsFile = { language: Language; file: string; text: string }
-
-/** Quiet: the dialog shows the error. */
-export const checkFile = mutationOptions({
-  mutationFn: async (body: TranslatorsFile) => {
-    const { content } = await call(staffWords.check, { body })
-    await loadFaults().catch(() => {})
-    return content
-  },
-  meta: { quiet: true },
-})
-
-export const importFile = mutationOptions({
-  mutationFn: async (body: TranslatorsFile & { seen: string }) =>
-    (await call(staffWords.import, { body })).content.changed,
-  meta: {
-    quiet: true,
-    refreshes: ['staff-words', 'audits'],
-    success: (count: unknown) => m.console_words_imported({ count: count as number }),
-  },
 })

@@ -6,13 +6,15 @@ import { ApiError } from '#lib/api.ts'
 import { forgetDraft, readDraft, saveDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { updateWord, wordQuery } from './staff-words.api.ts'
+import { type Forms, formsOf, textOf } from './word-parts.ts'
 
 type Texts = Partial<Record<Language, string>>
+type Typed = Partial<Record<Language, Forms>>
 
 /** What is typed of a text in both languages, and its requests. What was typed stays on the device until it is saved or discarded. */
 export const useWord = (word: Word, staffId: number, onChange: (word: Word) => void) => {
-  const draft = `console-word:${staffId}:${word.name}`
-  const [typed, setTyped] = useState(() => (readDraft(draft) ?? {}) as Texts)
+  const draft = `console-word-forms:${staffId}:${word.name}`
+  const [typed, setTyped] = useState(() => (readDraft(draft) ?? {}) as Typed)
   useEffect(() => {
     if (Object.keys(typed).length > 0) saveDraft(draft, typed)
     else forgetDraft(draft)
@@ -20,10 +22,11 @@ export const useWord = (word: Word, staffId: number, onChange: (word: Word) => v
   const [errors, setErrors] = useState<Texts>({})
   const update = useMutation(updateWord)
   const client = useQueryClient()
-  const shownIn = (language: Language) => typed[language] ?? word[language].text
-  const changed = LANGUAGES.filter((language) => shownIn(language) !== word[language].text)
-  const set = (language: Language, text: string | undefined) =>
-    setTyped(({ [language]: _, ...rest }) => (text === undefined ? rest : { ...rest, [language]: text }))
+  const savedIn = (language: Language) => formsOf(word[language].text)
+  const shownIn = (language: Language) => typed[language] ?? savedIn(language)
+  const changed = LANGUAGES.filter((language) => textOf(shownIn(language)) !== textOf(savedIn(language)))
+  const set = (language: Language, forms: Forms | undefined) =>
+    setTyped(({ [language]: _, ...rest }) => (forms === undefined ? rest : { ...rest, [language]: forms }))
   const say = (language: Language, error?: string) =>
     setErrors(({ [language]: _, ...rest }) => (error ? { ...rest, [language]: error } : rest))
 
@@ -52,12 +55,12 @@ export const useWord = (word: Word, staffId: number, onChange: (word: Word) => v
   const saveAll = async () => {
     if (update.isPending) return
     let now = word
-    for (const language of changed) now = await save(now, language, shownIn(language))
+    for (const language of changed) now = await save(now, language, textOf(shownIn(language)))
   }
   return {
     ...{ shownIn, changed, errors, isBusy: update.isPending },
-    type: (language: Language, text: string) => {
-      set(language, text)
+    type: (language: Language, forms: Forms) => {
+      set(language, forms)
       say(language)
     },
     save: (language: Language, text: string | null) => save(word, language, text),

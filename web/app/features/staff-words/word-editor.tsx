@@ -51,7 +51,7 @@ export const WordEditor = ({ word, staffId, onChange, onClose }: Props) => {
                 text={word[language]}
                 value={shownIn(language)}
                 error={errors[language]}
-                onType={(text) => edited.type(language, text)}
+                onType={(forms) => edited.type(language, forms)}
                 onSave={saveAll}
                 onDecide={(text) => void save(language, text)}
               />
@@ -60,9 +60,11 @@ export const WordEditor = ({ word, staffId, onChange, onClose }: Props) => {
               <div>
                 <p className="tiny muted mb-1">{m.console_word_look()}</p>
                 <div className="word-preview stack gap-1">
-                  {changed.map((language) => (
-                    <WordView key={language} text={shownIn(language)} language={language} />
-                  ))}
+                  {changed.flatMap((language) =>
+                    shownIn(language).forms.map(({ use, text }) => (
+                      <WordView key={language + use} text={text} language={language} />
+                    )),
+                  )}
                 </div>
               </div>
             )}

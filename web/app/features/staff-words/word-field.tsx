@@ -7,7 +7,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { m } from '#words/staff-words'
-import { holds } from './word-parts.ts'
+import { type Forms, formsOf, holds, textOf } from './word-parts.ts'
 import { WordView } from './word-view.tsx'
 
 const WARNINGS: Record<BurmeseRule, () => string> = {
@@ -23,50 +23,43 @@ const WARNINGS: Record<BurmeseRule, () => string> = {
 type Props = {
   language: Language
   text: WordText
-  value: string
+  value: Forms
   error: string | undefined
-  onType: (value: string) => void
+  onType: (value: Forms) => void
   onSave: () => void
   /** Saves at once: the school's text again, or null for the product's. */
   onDecide: (text: string | null) => void
 }
 
-/** One language of a text: the field, its placeholders, and what the product says. */
+/** For which numbers a form stands. */
+const sayUse = (use: string) => {
+  if (use === 'other') return m.console_word_use_other()
+  const number = use === 'one' ? '1' : use.slice(1)
+  return m.console_word_use_number({ number })
+}
+
+/** One language of a text: a field for each form, the placeholders, and what the product says. */
 export const WordField = ({ language, text, value, error, onType, onSave, onDecide }: Props) => {
-  const input = useRef<HTMLTextAreaElement>(null)
-  const over = lengthOf(value) - WORD_MAX
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    onSave()
-  }
-  const insert = (source: string) => {
-    input.current?.focus()
-    // Deprecated, but nothing else inserts text so that Ctrl+Z takes it back.
-    document.execCommand('insertText', false, source)
-  }
+  const whole = textOf(value)
+  const over = lengthOf(whole) - WORD_MAX
+  const { forms } = value
   return (
     <div className="stack gap-2">
-      <Field
-        label={LANGUAGE_NAMES[language]}
-        error={error ?? (over > 0 ? m.console_word_over({ count: over }) : undefined)}
-      >
-        {(wiring) => (
-          <textarea
-            {...wiring}
-            ref={input}
-            className="input word-input"
-            lang={language}
-            value={value}
-            aria-keyshortcuts="Control+Enter"
-            onChange={(event) => onType(event.target.value)}
-            onKeyDown={press}
-          />
-        )}
-      </Field>
-      <Placeholders text={text} value={value} onInsert={insert} />
+      {forms.map((form, at) => (
+        <FormField
+          key={form.use}
+          label={LANGUAGE_NAMES[language] + (forms.length > 1 ? ` · ${sayUse(form.use)}` : '')}
+          language={language}
+          value={form.text}
+          error={at > 0 ? undefined : (error ?? (over > 0 ? m.console_word_over({ count: over }) : undefined))}
+          names={text.placeholders}
+          isLost={(name) => !holds(whole, name)}
+          onType={(said) => onType({ ...value, forms: forms.with(at, { ...form, text: said }) })}
+          onSave={onSave}
+        />
+      ))}
       {language === 'my' &&
-        burmeseFaults(value).map((rule) => (
+        [...new Set(forms.flatMap((form) => burmeseFaults(form.text)))].map((rule) => (
           <p key={rule} className="hint">
             {WARNINGS[rule]()}
           </p>
@@ -84,31 +77,69 @@ export const WordField = ({ language, text, value, error, onType, onSave, onDeci
   )
 }
 
-type PlaceholderProps = { text: WordText; value: string; onInsert: (source: string) => void }
-const Placeholders = ({ text, value, onInsert }: PlaceholderProps) => {
-  if (text.placeholders.length === 0) return null
+type FormProps = {
+  label: string
+  language: Language
+  value: string
+  error: string | undefined
+  names: string[]
+  isLost: (name: string) => boolean
+  onType: (value: string) => void
+  onSave: () => void
+}
+const FormField = ({ label, language, value, error, names, isLost, onType, onSave }: FormProps) => {
+  const input = useRef<HTMLTextAreaElement>(null)
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    onSave()
+  }
+  const insert = (name: string) => {
+    input.current?.focus()
+    // Deprecated, but nothing else inserts text so that Ctrl+Z takes it back.
+    document.execCommand('insertText', false, `{${name}}`)
+  }
+  return (
+    <>
+      <Field label={label} error={error}>
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            ref={input}
+            className="input word-input"
+            lang={language}
+            value={value}
+            aria-keyshortcuts="Control+Enter"
+            onChange={(event) => onType(event.target.value)}
+            onKeyDown={press}
+          />
+        )}
+      </Field>
+      <Placeholders names={names} isLost={isLost} onInsert={insert} />
+    </>
+  )
+}
+
+type PlaceholderProps = Pick<FormProps, 'names' | 'isLost'> & { onInsert: (name: string) => void }
+const Placeholders = ({ names, isLost, onInsert }: PlaceholderProps) => {
+  if (names.length === 0) return null
   return (
     <div className="row wraps gap-2">
-      {text.placeholders.map(({ name, source }) => {
-        const isLost = !holds(value, name)
-        return (
-          <button
-            key={name}
-            type="button"
-            className={`word-chip ${isLost ? 'word-lost' : ''}`}
-            translate="no"
-            aria-label={isLost ? m.console_word_insert_lost({ name }) : m.console_word_insert({ name })}
-            onClick={() => onInsert(source)}
-          >
-            <Lock aria-hidden />
-            {name}
-          </button>
-        )
-      })}
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={`word-chip ${isLost(name) ? 'word-lost' : ''}`}
+          translate="no"
+          aria-label={isLost(name) ? m.console_word_insert_lost({ name }) : m.console_word_insert({ name })}
+          onClick={() => onInsert(name)}
+        >
+          <Lock aria-hidden />
+          {name}
+        </button>
+      ))}
       <span className="tiny muted">
-        {text.placeholders.every(({ name }) => holds(value, name))
-          ? m.console_word_placeholders()
-          : m.console_word_placeholders_lost()}
+        {names.some(isLost) ? m.console_word_placeholders_lost() : m.console_word_placeholders()}
       </span>
     </div>
   )
@@ -138,7 +169,7 @@ const Replaced = ({ text, language, onType, onDecide }: Pick<Props, 'text' | 'la
               {m.console_word_keep()}
             </Button>
           ) : (
-            <Button look="sec" size="tight" onClick={() => onType(text.unfit as string)}>
+            <Button look="sec" size="tight" onClick={() => onType(formsOf(text.unfit as string))}>
               {m.console_word_work_on()}
             </Button>
           )}

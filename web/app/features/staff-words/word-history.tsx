@@ -6,7 +6,7 @@ import { Loading } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { m } from '#words/staff-words'
 import { versionsQuery } from './staff-words.api.ts'
-import { differenceOf } from './word-parts.ts'
+import { differenceOf, readable } from './word-parts.ts'
 
 type Step = WordVersion & {
   language: Language
@@ -32,7 +32,7 @@ const stepsOf = (word: Word, language: Language, versions: WordVersion[]): Step[
   })
 
 const Difference = ({ before, after }: { before: string; after: string }) => {
-  const { start, removed, added, end } = differenceOf(before, after)
+  const { start, removed, added, end } = differenceOf(readable(before), readable(after))
   return (
     <>
       {start}
@@ -84,7 +84,7 @@ export const WordHistory = ({
                   {isNewest ? m.console_word_take_back() : m.console_word_put_back()}
                   <span className="sr-only" lang={language}>
                     {' '}
-                    {LANGUAGE_NAMES[language]}, {isNewest ? before : after}
+                    {LANGUAGE_NAMES[language]}, {readable(isNewest ? before : after)}
                   </span>
                 </button>
               </span>

@@ -1,18 +1,15 @@
 import '#features/staff-words/staff-words.css'
 import type { Word, WordShow } from '@padauk/contract/staff-words'
 import { useQuery } from '@tanstack/react-query'
-import { Languages } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { wordQuery, wordsQuery } from '#features/staff-words/staff-words.api.ts'
-import { TranslatorsDialog } from '#features/staff-words/translators-dialog.tsx'
 import { WordEditor } from '#features/staff-words/word-editor.tsx'
 import { WordList } from '#features/staff-words/word-list.tsx'
 import { placeOf } from '#features/staff-words/word-places.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { useSearchChange } from '#lib/use-search-change.ts'
-import { Button } from '#ui/button.tsx'
 import { FindField } from '#ui/find-field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -44,7 +41,6 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
 const Words = () => {
   const { staff_id } = useStaff()
   const [search] = useSearchParams()
-  const [isTranslating, setTranslating] = useState(false)
   const wanted = wantedOf(search)
   const { data, error, refetch } = useQuery(wordsQuery(wanted))
   const go = useSearchChange()
@@ -62,12 +58,7 @@ const Words = () => {
   const word = listed ?? alone.data ?? undefined
   return (
     <>
-      <PageHead title={m.console_place_words()} lead={m.console_words_lead()}>
-        <Button look="sec" size="tight" onClick={() => setTranslating(true)}>
-          <Languages className="icon-small" aria-hidden />
-          {m.console_words_translator()}
-        </Button>
-      </PageHead>
+      <PageHead title={m.console_place_words()} lead={m.console_words_lead()} />
       <div className={`words-columns ${word ? 'words-open' : ''}`}>
         <section className="card words-found" aria-label={m.console_words_find()}>
           <Find wanted={wanted} />
@@ -111,7 +102,6 @@ const Words = () => {
           <p className="card pad muted words-none">{m.console_words_choose_one()}</p>
         )}
       </div>
-      {isTranslating && <TranslatorsDialog noun={wanted.noun} onClose={() => setTranslating(false)} />}
     </>
   )
 }
