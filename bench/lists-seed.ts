@@ -59,7 +59,7 @@ async function seedLedger(db: Db, isPostgres: boolean) {
 }
 
 /**
- * Subscriptions that end on all days around today, payments, referrals, tags, keepers, remarks and contacts of members;
+ * Subscriptions that end on all days around today, payments, referrals, tags, remarks and contacts of members;
  * posts, orders and claims in every status; and what the school wrote down and sent.
  */
 async function seedDesk(db: Db, isPostgres: boolean) {
@@ -85,7 +85,6 @@ async function seedDesk(db: Db, isPostgres: boolean) {
   await insert(
     `remarks (member_id, staff_id, text, created_at) select member_id, 1, 'Prefers the evening', created_at from ${SEEDED} and member_id % 3 = 0`,
   )
-  await run(db, 'update members set keeper_id = 1 where member_id % 4 = 0')
   await insert(`renewal_contacts (member_id, ends_at, state, messaged_at, marked_at, staff)
     select member_id, ends_at, ${turns('member_id', ['MESSAGED', 'ANSWERED', 'NOT_RENEWING'])}, ends_at, ends_at, '${support}'
     from ${SEEDED} and ends_at is not null and member_id % 5 = 0`)

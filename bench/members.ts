@@ -48,8 +48,8 @@ const next = (below: number) => {
 const pick = () => NAMES[next(NAMES.length)] as string
 const at = (days: number) => new Date(Date.now() + days * DAY_MS + next(DAY_MS)).toISOString()
 
-/** A tag for every second member, one for every fiftieth and one for a few; remarks on a third; two keepers. */
-async function seedFiles(db: Db) {
+/** A tag for every second member, one for every fiftieth and one for a few. */
+async function seedTags(db: Db) {
   // In their order, so that the first is 1.
   for (const nth of [2, 50, 9999])
     await db
@@ -60,12 +60,6 @@ async function seedFiles(db: Db) {
     await sql`insert into member_tags (member_id, tag_id) select member_id, cast(${tag + 1} as bigint) from members where member_id % ${nth} = 0`.execute(
       db,
     )
-  await sql`insert into remarks (member_id, staff_id, text, created_at) select member_id, 1, 'Prefers the evening', created_at from members where member_id % 3 = 0`.execute(
-    db,
-  )
-  await sql`update members set keeper_id = case when member_id % 200 = 0 then 2 else 1 end where member_id % 5 > 0 or member_id % 200 = 0`.execute(
-    db,
-  )
 }
 
 async function seedMembers(db: Db) {
@@ -149,13 +143,13 @@ const SEARCHES = [
 ]
 const STATUSES = ['', 'ACTIVE', 'RUNNING', 'ENDING', 'ENDED', 'SUSPENDED']
 const SORTS = ['name', 'email', 'joined', 'ends']
-/** What staff keep with members (STAFF-11): many, some and few of them. */
-const KEPT = ['tag=1', 'tag=2', 'tag=3', 'keeper=1', 'keeper=2', 'keeper=none', 'remarked=true', 'remarked=false']
+/** Tags of many, some and few members (STAFF-11). */
+const TAGS = ['tag=1', 'tag=2', 'tag=3']
 
 await benchOnEngines({
   seed: async (db) => {
     await seedMembers(db)
-    await seedFiles(db)
+    await seedTags(db)
   },
   measure: async ({ name, app }) => {
     const headers = await signInStaff(app, STAFF.support.email)
@@ -178,11 +172,11 @@ await benchOnEngines({
           // Page numbers as people use them: mostly near the front, sometimes the last.
           if (pages > 1) await ask(`${query}&page=${next(8) ? 2 + next(Math.min(20, pages - 1)) : pages}`)
         }
-      for (const kept of KEPT)
+      for (const tag of TAGS)
         for (const sort of SORTS) {
           const q = next(2) ? '' : (SEARCHES[next(SEARCHES.length)] as string)
           const status = next(2) ? '' : (STATUSES[next(STATUSES.length)] as string)
-          const query = `${kept}&${new URLSearchParams({ ...(q && { q }), ...(status && { status }), sort, order: next(2) ? 'asc' : 'desc' })}`
+          const query = `${tag}&${new URLSearchParams({ ...(q && { q }), ...(status && { status }), sort, order: next(2) ? 'asc' : 'desc' })}`
           const pages = await ask(query)
           if (pages > 1) await ask(`${query}&page=${next(8) ? 2 + next(Math.min(20, pages - 1)) : pages}`)
         }

@@ -173,10 +173,6 @@ export type MemberRow = z.infer<typeof MemberRow>
 const Holder = z.object({ member_id: z.int(), name: z.string(), email: z.string() })
 export type Holder = z.infer<typeof Holder>
 
-/** A person of the staff who may look after members. A suspended one stays named where set before. */
-export const Keeper = z.object({ staff_id: z.int(), name: z.string(), is_active: z.boolean() })
-export type Keeper = z.infer<typeof Keeper>
-
 const REFUND_STATES = ['HOLDS', 'TOO_LATE', 'TOO_MANY_VIDEOS', 'NO_PURCHASE'] as const
 /** Whether the refund rule holds now for a purchase. */
 export const RefundRule = z.object({
@@ -191,8 +187,6 @@ export type RefundRule = z.infer<typeof RefundRule>
 export const MemberFile = z.object({
   ...MemberRow.shape,
   referred_by: z.nullable(Holder),
-  /** Who of the staff looks after the member. */
-  keeper: z.nullable(Keeper),
   /** When the set-password link expires; null without one. */
   link_until: z.nullable(Time),
   subscriptions: z.array(
@@ -271,7 +265,6 @@ const isFlag = (name: Word) =>
     z.enum(['true', 'false'], fault('neither', { field: name, choices: 'true', last: 'false' })),
     z.transform((value) => value === 'true'),
   )
-const keeperRule = fault('no_keeper')
 /** What the list, the export and every act on 'all that match' are narrowed by. */
 export const memberQuery = {
   q: z.optional(z.string().check(z.maxLength(254, fault('too_long', { field: 'q', max: 254 })), asSearched())),
@@ -284,10 +277,8 @@ export const memberQuery = {
   ),
   /** Defaults to newest or latest first; names and emails ascend. */
   order: z.optional(z.enum(['asc', 'desc'], fault('neither', { field: 'order', choices: 'asc', last: 'desc' }))),
-  /** These three need the capability `members`. */
+  /** Needs the capability `members`. */
   tag: z.optional(Id),
-  keeper: z.optional(z.string(keeperRule).check(z.regex(/^(none|[1-9]\d{0,14})$/, keeperRule))),
-  remarked: z.optional(isFlag('remarked')),
 }
 /** How many rows can be ticked one by one. */
 export const TICKED_MAX = 500

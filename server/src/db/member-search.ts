@@ -34,53 +34,23 @@ export async function isCommon(db: Db, words: Words): Promise<boolean> {
 export const withoutIndex = (db: Db, column: 'status' | 'ends_at') =>
   engineOf(db) === 'sqlite' ? sql<string>`+${sql.ref(`members.${column}`)}` : sql.ref<string>(`members.${column}`)
 
-/** What staff keep with a member, by which the table is narrowed (STAFF-11). */
-export type ByFile = { tag?: number | undefined; keeper?: number | null | undefined; remarked?: boolean | undefined }
-const NARROWING = {
-  tag: (tag: number) => sql`select 1 from member_tags where tag_id = ${tag}`,
-  keeper: (keeper: number | null) =>
-    keeper === null
-      ? sql`select 1 from members where keeper_id is null`
-      : sql`select 1 from members where keeper_id = ${keeper}`,
-  remarked: () => sql`select 1 from remarks group by member_id`,
-}
-
 /**
- * Whether one of these filters leaves so few members that the page is found faster from there. SQLite has no
- * statistics to decide this by; PostgreSQL's planner does.
+ * Whether so few members have a tag that the page is found faster from there. SQLite has no statistics to decide this
+ * by; PostgreSQL's planner does.
  */
-export async function isRareByFile(db: Db, { tag, keeper, remarked }: ByFile): Promise<boolean> {
+export async function isRareTag(db: Db, tag: number): Promise<boolean> {
   if (engineOf(db) !== 'sqlite') return true
-  const queries = [
-    tag !== undefined && NARROWING.tag(tag),
-    keeper !== undefined && NARROWING.keeper(keeper),
-    remarked === true && NARROWING.remarked(),
-  ].filter((query) => query !== false)
-  const counts = await Promise.all(
-    queries.map((query) => sql<{ count: number }>`select count(*) as count from (${query} limit ${MANY})`.execute(db)),
-  )
-  return counts.some(({ rows }) => (rows[0]?.count ?? 0) < MANY)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from (select 1 from member_tags where tag_id = ${tag} limit ${MANY})`.execute(db)
+  return (rows[0]?.count ?? 0) < MANY
 }
 
 /** As a set when it selects the rows, else as a test of rows that are found otherwise. */
-export function matchesFile({ tag, keeper, remarked }: ByFile, selects: boolean) {
-  const keeperOf = selects ? sql.ref('members.keeper_id') : sql`coalesce(${sql.ref('members.keeper_id')}, 0)`
-  const tagged = (tag: number) =>
-    selects
-      ? sql<SqlBool>`members.member_id in (select member_id from member_tags where tag_id = ${tag})`
-      : sql<SqlBool>`exists (select 1 from member_tags where member_tags.member_id = members.member_id and tag_id = ${tag})`
-  const written = selects
-    ? sql<SqlBool>`members.member_id in (select member_id from remarks)`
-    : sql<SqlBool>`exists (select 1 from remarks where remarks.member_id = members.member_id)`
-  const noted = (is: boolean) => (is ? written : sql<SqlBool>`not ${written}`)
-  return [
-    ...(tag === undefined ? [] : [tagged(tag)]),
-    ...(keeper === undefined
-      ? []
-      : [keeper === null && selects ? sql<SqlBool>`${keeperOf} is null` : sql<SqlBool>`${keeperOf} = ${keeper ?? 0}`]),
-    ...(remarked === undefined ? [] : [noted(remarked)]),
-  ]
-}
+export const hasTag = (tag: number, selects: boolean) =>
+  selects
+    ? sql<SqlBool>`members.member_id in (select member_id from member_tags where tag_id = ${tag})`
+    : sql<SqlBool>`exists (select 1 from member_tags where member_tags.member_id = members.member_id and tag_id = ${tag})`
 
 /**
  * Whether a member's name, email, phone, refer code or payment references contain all words (lower case). Long words

@@ -48,8 +48,6 @@ export interface Schema {
     audit_key: Generated<string | null>
     /** The latest end of the subscriptions, maintained by triggers; empty without one. */
     ends_at: Generated<string>
-    /** Who of the staff looks after the member. */
-    keeper_id: Generated<number | null>
     /** Generated columns for sorting and searching, in lower case. */
     name_key: GeneratedAlways<string>
     search_text: GeneratedAlways<string>

@@ -86,7 +86,6 @@ const BODIES: Record<string, unknown> = {
   'staffAnnouncements.create': ANNOUNCEMENT,
   'staffAnnouncements.update': { form: ANNOUNCEMENT, seen: 'x' },
   'staffAnnouncements.schedule': { seen: 'x' },
-  'staffKeepers.set': { members: { member_ids: [999_999_999] }, staff_id: null },
   'staffTags.add': { members: { member_ids: [999_999_999] }, tag: 'Walk' },
   'staffTags.remove': { members: { member_ids: [999_999_999] } },
   'staffMessages.create': {

@@ -74,26 +74,15 @@ test('STAFF-11 a tag has at most 30 characters as readers count them, and a memb
   }
 })
 
-test('STAFF-11 the list is narrowed by tag, keeper and remarks, alone and together, from both ends', async () => {
-  const ids = await addMembers('Filtered', 6)
-  const [a, b, c, d] = ids as [number, number, number, number]
+test('STAFF-11 the list is narrowed by tag, alone and with a search or a state', async () => {
+  const [a, b, c] = (await addMembers('Filtered', 4)) as [number, number, number, number]
   const { tag_id } = (await tagThem([a, b, c], 'filtered')).content.tag
-  const { content: keepers } = await get('/keepers')
-  const { staff_id } = keepers.find(({ name }: { name: string }) => name === 'Sample support')
-  assert.equal((await post('/keepers', { members: { member_ids: [b, c, d] }, staff_id })).content.changed, 3)
-  await post(`/members/${c}/remarks`, { text: 'Calls on Sundays' })
-  await post(`/members/${c}/remarks`, { text: 'Prefers Burmese' })
   assert.deepEqual(await found(`tag=${tag_id}`), [a, b, c])
-  assert.deepEqual(await found(`keeper=${staff_id}&q=filtered`), [b, c, d])
-  assert.deepEqual(await found(`keeper=${staff_id}&tag=${tag_id}`), [b, c])
-  assert.deepEqual(await found('remarked=true&q=filtered'), [c])
-  assert.deepEqual(await found(`remarked=false&tag=${tag_id}`), [a, b])
-  assert.deepEqual(await found('keeper=none&q=filtered'), [a, ...ids.slice(4)])
+  assert.deepEqual(await found(`tag=${tag_id}&q=filtered`), [a, b, c])
   assert.deepEqual(await found(`tag=${tag_id}&status=SUSPENDED`), [])
   const page = (await get(`/members?tag=${tag_id}&perPage=2&page=2&sort=joined&order=asc`)).content
   assert.deepEqual([page.total, page.totalPage, page.data.length], [3, 2, 1])
-  assert.equal((await get('/members?remarked=true')).content.total, 1)
-  for (const wrong of ['tag=x', 'keeper=x', 'remarked=yes']) assert.equal((await get(`/members?${wrong}`)).status, 422)
+  assert.equal((await get('/members?tag=x')).status, 422)
 })
 
 test('STAFF-11 an act on all that match holds only for the number that was on the screen', async () => {
@@ -126,48 +115,6 @@ test('STAFF-11 a deleted member is left out of every act, and gets no remark', a
   assert.deepEqual([all.status, all.content.changed], [200, 0])
   assert.equal((await tagThem([gone], 'left')).error.message, 'Error: choose at least one member')
   assert.equal((await post(`/members/${gone}/remarks`, { text: 'x' })).status, 409)
-})
-
-test('STAFF-11 a keeper is set for several at once, and a suspended one stays named but takes nobody new', async () => {
-  const [one, two] = (await addMembers('Kept', 2)) as [number, number]
-  const { staff_id } = await db
-    .insertInto('staff')
-    .values({
-      email: 'leaving@padauk.test',
-      name: 'Leaving Soon',
-      role: 'support',
-      status: 'ACTIVE',
-      password_hash: null,
-      totp_secret: null,
-      totp_pending: null,
-      created_at: new Date().toISOString(),
-      language: null,
-    })
-    .returning('staff_id')
-    .executeTakeFirstOrThrow()
-  const set = (members: number[], who: number | null) =>
-    post('/keepers', { members: { member_ids: members }, staff_id: who })
-  const before = await countAudits('keepers.set')
-  assert.equal((await set([one], staff_id)).content.changed, 1)
-  assert.equal((await set([one], staff_id)).content.changed, 0)
-  assert.equal(await countAudits('keepers.set'), before + 1)
-  await db.updateTable('staff').set({ status: 'SUSPENDED' }).where('staff_id', '=', staff_id).execute()
-  assert.deepEqual((await get(`/members/${one}`)).content.keeper, {
-    staff_id,
-    name: 'Leaving Soon',
-    is_active: false,
-  })
-  assert.deepEqual(await found(`keeper=${staff_id}`), [one])
-  const refused = await set([two], staff_id)
-  assert.equal(refused.error.fields?.[0]?.path, 'staff_id')
-  const { staff_id: finance } = await db
-    .selectFrom('staff')
-    .where('role', '=', 'finance')
-    .select('staff_id')
-    .executeTakeFirstOrThrow()
-  assert.equal((await set([two], finance)).status, 422)
-  assert.equal((await set([one], null)).content.changed, 1)
-  assert.equal((await get(`/members/${one}`)).content.keeper, null)
 })
 
 test('STAFF-11 the export holds the narrowed list, or of it only those ticked', async () => {
@@ -220,18 +167,11 @@ test('STAFF-11 SAFE-2 neither members nor staff without the capability see remar
   const { tag_id } = (await tagThem([id], 'quiet words')).content.tag
   await post(`/members/${id}/remarks`, { text: 'quiet words' })
   for (const role of ['finance', 'editor'] as const) {
-    for (const path of [
-      '/tags',
-      '/keepers',
-      `/members/${id}/tags`,
-      `/members/${id}/remarks`,
-      `/members/${id}/messages`,
-    ])
+    for (const path of ['/tags', `/members/${id}/tags`, `/members/${id}/remarks`, `/members/${id}/messages`])
       assert.deepEqual([path, (await get(path, role)).status], [path, 403])
-    for (const query of [`tag=${tag_id}`, 'remarked=true', 'keeper=none'])
-      assert.equal((await get(`/members?${query}`, role)).status, 403)
+    assert.equal((await get(`/members?tag=${tag_id}`, role)).status, 403)
     assert.doesNotMatch((await get(`/members/${id}`, role)).text, /quiet words|"tags\.|"remarks\./)
   }
   for (const path of ['/api/me', '/api/me/devices'])
-    assert.doesNotMatch((await call('GET', path, { as: 'member' })).text, /quiet words|keeper/)
+    assert.doesNotMatch((await call('GET', path, { as: 'member' })).text, /quiet words/)
 })

@@ -1,15 +1,7 @@
 import { ENDING_DAYS, type MemberFilter, type MemberSort } from '@padauk/contract/staff-members'
 import { latinDigits } from '@padauk/rules/digits'
 import { phoneKey } from '@padauk/rules/phones'
-import {
-  type ByFile,
-  isCommon,
-  isRareByFile,
-  matchesFile,
-  matchesMember,
-  type Words,
-  withoutIndex,
-} from '#db/member-search.ts'
+import { hasTag, isCommon, isRareTag, matchesMember, type Words, withoutIndex } from '#db/member-search.ts'
 import type { Db } from '#db/schema.ts'
 
 const DAY_MS = 86_400_000
@@ -21,14 +13,7 @@ export type Wanted = {
   sort: MemberSort
   order?: 'asc' | 'desc' | undefined
   tag?: number | undefined
-  /** The number of a person, or 'none'. */
-  keeper?: string | undefined
-  remarked?: boolean | undefined
 }
-
-/** Whether it is narrowed by what staff keep with a member. */
-export const isByFile = ({ tag, keeper, remarked }: Wanted) =>
-  tag !== undefined || keeper !== undefined || remarked !== undefined
 
 /** Splits typed input into search words. Phone numbers are searched in their canonical form. */
 function wordsOf(typed: string): Words {
@@ -48,46 +33,40 @@ const RARE = new Set<MemberFilter | undefined>(['SUSPENDED', 'ENDING'])
 
 /**
  * How members are found. `isMany`: so many match that a page near an end of the table is found by scanning it in order,
- * unless something `isNarrow`, which then selects the rows. `fileSelects`: that is what staff keep with members.
+ * unless something `isNarrow`, which then selects the rows. `tagSelects`: that is the tag.
  */
 type Plan = {
   words: Words
   status: MemberFilter | undefined
   at: string
   until: string
-  file: ByFile
+  tag: number | undefined
   isMany: boolean
   isNarrow: boolean
-  fileSelects: boolean
+  tagSelects: boolean
 }
 
 export async function planFilter(db: Db, wanted: Wanted, now: Date): Promise<Plan> {
-  const { q, status, tag, keeper, remarked } = wanted
+  const { q, status, tag } = wanted
   const words = wordsOf(q ?? '')
-  const byFile = isByFile(wanted)
-  const file: ByFile = {
-    tag,
-    keeper: keeper === undefined ? undefined : keeper === 'none' ? null : Number(keeper),
-    remarked,
-  }
-  const [areCommon, isRare] = await Promise.all([isCommon(db, words), byFile && isRareByFile(db, file)])
-  const isMany = words.length > 0 ? areCommon : byFile && !isRare
+  const [areCommon, isRare] = await Promise.all([isCommon(db, words), tag !== undefined && isRareTag(db, tag)])
+  const isMany = words.length > 0 ? areCommon : tag !== undefined && !isRare
   return {
     words,
     status,
     at: now.toISOString(),
     until: new Date(now.getTime() + ENDING_DAYS * DAY_MS).toISOString(),
-    file,
+    tag,
     isMany,
     isNarrow: RARE.has(status) || isRare,
-    fileSelects: isRare && !RARE.has(status) && (words.length === 0 || areCommon),
+    tagSelects: isRare && !RARE.has(status) && (words.length === 0 || areCommon),
   }
 }
 
-export function filterMembers(db: Db, { words, status, at, until, file, ...plan }: Plan, isNear: boolean) {
+export function filterMembers(db: Db, { words, status, at, until, tag, ...plan }: Plan, isNear: boolean) {
   const isWalked = plan.isMany && !plan.isNarrow && isNear
   // Otherwise SQLite may find the rows by the status instead, which leaves far more of them.
-  const isTested = isWalked || plan.fileSelects
+  const isTested = isWalked || plan.tagSelects
   const ends_at = isTested ? withoutIndex(db, 'ends_at') : 'ends_at'
   let rows = db.selectFrom('members')
   if (status === 'ACTIVE' || status === 'SUSPENDED')
@@ -95,24 +74,21 @@ export function filterMembers(db: Db, { words, status, at, until, file, ...plan 
   if (status === 'RUNNING') rows = rows.where(ends_at, '>', at)
   if (status === 'ENDING') rows = rows.where(ends_at, '>', at).where(ends_at, '<=', until)
   if (status === 'ENDED') rows = rows.where(ends_at, '>', '').where(ends_at, '<=', at)
-  for (const condition of matchesFile(file, plan.fileSelects)) rows = rows.where(condition)
+  if (tag !== undefined) rows = rows.where(hasTag(tag, plan.tagSelects))
   return words.length > 0 ? rows.where(matchesMember(db, words, isWalked || (plan.isMany && plan.isNarrow))) : rows
 }
 
-/** How many match. What staff keep is counted where it is kept, if nothing else narrows the list. */
+/** How many match. A tag is counted where it is kept, if nothing else narrows the list. */
 export async function countMembers(db: Db, plan: Plan): Promise<number> {
-  const { tag, keeper, remarked } = plan.file
   const isAlone = plan.words.length === 0 && !plan.status
-  // The index of keepers has all that a count looks at.
-  const fileSelects = plan.fileSelects || isAlone || (plan.words.length === 0 && !plan.isNarrow && keeper !== undefined)
   const { total } =
-    isAlone && tag !== undefined && keeper === undefined && remarked === undefined
+    isAlone && plan.tag !== undefined
       ? await db
           .selectFrom('member_tags')
-          .where('tag_id', '=', tag)
+          .where('tag_id', '=', plan.tag)
           .select((eb) => eb.fn.countAll<number>().as('total'))
           .executeTakeFirstOrThrow()
-      : await filterMembers(db, { ...plan, fileSelects }, false)
+      : await filterMembers(db, plan, false)
           .select((eb) => eb.fn.countAll<number>().as('total'))
           .executeTakeFirstOrThrow()
   return Number(total)

@@ -30,7 +30,6 @@ export async function eraseMember(trx: Db, member_id: number, password_hash: str
       profile_image: null,
       language: null,
       video_height: null,
-      keeper_id: null,
       // What the audit log has sealed with it cannot be opened any more.
       audit_key: null,
     })

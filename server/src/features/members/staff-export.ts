@@ -31,12 +31,12 @@ export async function exportMembers(
   now: Date,
 ) {
   const ids = await listIds(db, wanted, now)
-  const { q = null, status = null, tag, keeper, remarked } = wanted
+  const { q = null, status = null, tag } = wanted
   await inTransaction(db, (trx) =>
     writeAudit(
       trx,
       author,
-      { action: 'members.export', target: 'members', after: { q, status, tag, keeper, remarked, members: ids.length } },
+      { action: 'members.export', target: 'members', after: { q, status, tag, members: ids.length } },
       now,
     ),
   )

@@ -5,7 +5,6 @@ import type { Db } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
 import { listHistory } from '../audits/audits.ts'
 import { listDevices } from '../devices/devices.ts'
-import { findKeeper } from '../keepers/keepers.ts'
 import { listMemberEntries, sumPaid } from '../ledger-entries/list-entries.ts'
 import { readRefund } from '../ledger-entries/refund-rule.ts'
 import { findDeletion } from './find-deletion.ts'
@@ -18,12 +17,11 @@ export async function readFile(db: Db, member_id: number, now: Date): Promise<Me
   const member = await db
     .selectFrom('members')
     .where('member_id', '=', member_id)
-    .select(['member_id', 'name', 'email', 'phone', 'refer_code', 'status', 'created_at', 'keeper_id'])
+    .select(['member_id', 'name', 'email', 'phone', 'refer_code', 'status', 'created_at'])
     .executeTakeFirst()
   if (!member) throw notFound('member')
-  const { keeper_id, ...columns } = member
   const at = now.toISOString()
-  const [subscriptions, entries, paid, progress, orders, referrals, referred_by, keeper, link, devices, timeline] =
+  const [subscriptions, entries, paid, progress, orders, referrals, referred_by, link, devices, timeline] =
     await Promise.all([
       listBought(db, member_id),
       listMemberEntries(db, member_id),
@@ -32,7 +30,6 @@ export async function readFile(db: Db, member_id: number, now: Date): Promise<Me
       listOrders(db, member_id),
       countReferrals(db, member_id),
       findReferredBy(db, member_id),
-      keeper_id === null ? undefined : findKeeper(db, keeper_id),
       db
         .selectFrom('reset_links')
         .where('member_id', '=', member_id)
@@ -44,13 +41,12 @@ export async function readFile(db: Db, member_id: number, now: Date): Promise<Me
     ])
   const [last] = subscriptions
   return {
-    ...columns,
+    ...member,
     plan: last?.plan ?? null,
     plan_my: last?.plan_my ?? null,
     months: last?.months ?? null,
     end_at: last?.end_at ?? null,
     referred_by: referred_by ?? null,
-    keeper: keeper ?? null,
     link_until: link?.expires_at ?? null,
     subscriptions,
     entries,

@@ -13,7 +13,6 @@ import {
   countMembers,
   directionOf,
   filterMembers,
-  isByFile,
   ordered,
   planFilter,
   type Wanted,
@@ -36,7 +35,7 @@ export async function listMembers(
   { page, perPage, ...wanted }: Wanted & { page: number; perPage: number },
   now: Date,
 ): Promise<PageOf<MemberRow>> {
-  if (isByFile(wanted)) requireCapability(staff, 'members')
+  if (wanted.tag !== undefined) requireCapability(staff, 'members')
   const plan = await planFilter(db, wanted, now)
   const { sort } = wanted
   const order = directionOf(wanted)

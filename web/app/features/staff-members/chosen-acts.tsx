@@ -1,16 +1,15 @@
 import type { ChosenSent } from '@padauk/contract/chosen-members'
-import { Download, MessageCircle, Tag, Tags, UserCheck } from 'lucide-react'
+import { Download, MessageCircle, Tag, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { AddTagDialog, RemoveTagDialog } from '#features/staff-tags/tag-dialogs.tsx'
 import { Button } from '#ui/button.tsx'
 import { m } from '#words/staff-members'
 import { m as messageWords } from '#words/staff-messages'
 import { m as tagWords } from '#words/staff-tags'
-import { KeeperDialog } from './keeper-parts.tsx'
 import { WriteMessage } from './write-message.tsx'
 
-type Act = 'tag' | 'untag' | 'keeper' | 'message'
-const DIALOGS = { tag: AddTagDialog, untag: RemoveTagDialog, keeper: KeeperDialog, message: WriteMessage }
+type Act = 'tag' | 'untag' | 'message'
+const DIALOGS = { tag: AddTagDialog, untag: RemoveTagDialog, message: WriteMessage }
 
 type Props = {
   members: ChosenSent
@@ -52,10 +51,6 @@ export const ChosenActs = ({ members, count, total, exportTo, onAll, onNone }: P
         <Button look="sec" size="tight" onClick={() => setAct('untag')}>
           <Tags className="icon-small" aria-hidden />
           {tagWords.console_tag_remove()}
-        </Button>
-        <Button look="sec" size="tight" onClick={() => setAct('keeper')}>
-          <UserCheck className="icon-small" aria-hidden />
-          {m.console_keeper()}
         </Button>
         <Button look="sec" size="tight" onClick={() => setAct('message')}>
           <MessageCircle className="icon-small" aria-hidden />

@@ -14,7 +14,6 @@ import { Chip } from '#ui/chip.tsx'
 import { Fact } from '#ui/fact.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { m } from '#words/staff-members'
-import { keeperName } from './keeper-parts.tsx'
 
 const Card = ({ id, title, more, children }: { id: string; title: string; more?: ReactNode; children: ReactNode }) => (
   <section className="card" aria-labelledby={id}>
@@ -31,12 +30,9 @@ const SCROLLS_FROM = 6
 const None = ({ children }: { children: string }) => <p className="small muted none">{children}</p>
 
 export const Facts = ({
-  member: { email, phone, refer_code, created_at, referred_by, link_until, keeper },
-  act,
+  member: { email, phone, refer_code, created_at, referred_by, link_until },
 }: {
   member: MemberFile
-  /** Says who looks after the member. */
-  act: ReactNode
 }) => (
   <Card id="facts" title={m.console_facts()}>
     <dl className="facts">
@@ -58,13 +54,6 @@ export const Facts = ({
           ) : (
             '–'
           )}
-        </dd>
-      </div>
-      <div>
-        <dt>{m.console_keeper()}</dt>
-        <dd className="row wraps justify-end">
-          {keeper ? <span lang={languageOfText(keeper.name)}>{keeperName(keeper)}</span> : m.console_keeper_nobody()}
-          {act}
         </dd>
       </div>
       {link_until && (
@@ -261,7 +250,6 @@ const ACTIONS: Record<string, () => string> = {
   'members.ask-deletion': m.console_did_ask_deletion,
   'members.take-back-deletion': m.console_did_take_back_deletion,
   'members.delete': m.console_did_delete,
-  'keepers.set': m.console_did_keeper,
   'members.view': m.console_did_view,
   'ledger-entries.correct': m.console_did_correct,
   'ledger-entries.undo': m.console_did_undo,

@@ -1,6 +1,4 @@
 import { campuses } from '@padauk/contract/campuses'
-import type { ChosenSent } from '@padauk/contract/chosen-members'
-import { staffKeepers } from '@padauk/contract/staff-keepers'
 import {
   MEMBER_FILTERS,
   MEMBER_SORTS,
@@ -26,13 +24,10 @@ export type Wanted = {
   order?: 'asc' | 'desc'
   page?: string
   tag?: string
-  keeper?: string
-  remarked?: 'true' | 'false'
 }
 
 const PAGE = /^[1-9]\d{0,8}$/
 const NUMBER = /^[1-9]\d{0,14}$/
-const KEEPER = /^(none|[1-9]\d{0,14})$/
 const Q_MAX = 254
 
 /** Filters from the URL. Invalid values are ignored. */
@@ -40,13 +35,12 @@ export const wantedOf = (search: URLSearchParams): Wanted => {
   const oneOf = <T extends string>(name: string, all: readonly T[]) => all.find((value) => value === search.get(name))
   const q = search.get('q')?.slice(0, Q_MAX)
   const page = search.get('page') ?? ''
-  const [status, sort, order, remarked] = [
+  const [status, sort, order] = [
     oneOf('status', MEMBER_FILTERS),
     oneOf('sort', MEMBER_SORTS),
     oneOf('order', ['asc', 'desc'] as const),
-    oneOf('remarked', ['true', 'false'] as const),
   ]
-  const [tag, keeper] = [search.get('tag') ?? '', search.get('keeper') ?? '']
+  const tag = search.get('tag') ?? ''
   return {
     ...(q && { q }),
     ...(status && { status }),
@@ -54,8 +48,6 @@ export const wantedOf = (search: URLSearchParams): Wanted => {
     ...(order && { order }),
     ...(PAGE.test(page) && { page }),
     ...(NUMBER.test(tag) && { tag }),
-    ...(KEEPER.test(keeper) && { keeper }),
-    ...(remarked && { remarked }),
   }
 }
 
@@ -74,22 +66,6 @@ export const membersQuery = (wanted: Wanted) =>
 /** Download address of the found members as CSV, of them only these if given. */
 export const exportAddress = ({ page: _, ...wanted }: Wanted, ids?: readonly number[]) =>
   `${staffMembers.exportList.path}?${new URLSearchParams({ ...wanted, ...(ids && { ids: ids.join() }) })}`
-
-export const keepersQuery = queryOptions({
-  queryKey: [noun, 'keepers'],
-  queryFn: ({ signal }) => call(staffKeepers.list, {}, { signal }),
-  select: ({ content }) => content,
-})
-/** Quiet: the form shows the error. */
-export const setKeeper = mutationOptions({
-  mutationFn: (body: { members: ChosenSent; staff_id: number | null }) => call(staffKeepers.set, { body }),
-  meta: {
-    quiet: true,
-    refreshes: ['staff-members', 'audits'] as const,
-    success: (answer: unknown) =>
-      m.console_keeper_set({ count: (answer as { content: { changed: number } }).content.changed }),
-  },
-})
 
 export const memberQuery = (id: string) =>
   queryOptions({

@@ -23,7 +23,7 @@ const bought = {
 }
 const file = {
   ...{ member_id: 5, name: 'Hnin Ei', email: 'hnin@example.com', phone: null, refer_code: 'HNIN1', status: 'ACTIVE' },
-  ...{ created_at: inDays(-10), plan: 'Year', plan_my: null, months: 12, end_at: END, referred_by: null, keeper: null },
+  ...{ created_at: inDays(-10), plan: 'Year', plan_my: null, months: 12, end_at: END, referred_by: null },
   ...{ link_until: null, subscriptions: [bought], entries: [] as object[], paid: { usd: 0, not_in_usd: 0 } },
   progress: { finished_lessons: 0, total_lessons: 100, last_touched_at: null },
   orders: [{ order_id: 31, plan_name: '100K', price_usd: 199, status: 'PENDING', created_at: inDays(-1), claims: 0 }],
@@ -39,7 +39,6 @@ const open = async (role: Role, more: object = {}, at = '') => {
     'GET /api/staff/members/5/tags': [],
     'GET /api/staff/members/5/messages': [],
     'GET /api/staff/tags': [],
-    'GET /api/staff/keepers': [{ staff_id: 7, name: 'Sample support', is_active: true }],
     'GET /api/staff/members/duplicates': { email: null, phone: null, reference: null, refer_code: null },
     ...more,
   }
@@ -66,7 +65,6 @@ const dialog = () => screen.queryByRole('dialog')
 test('STAFF-6 STAFF-11 read-only staff see the file without acts, remarks and tags', async () => {
   await open('finance')
   expect(screen.queryByRole('button', { name: /Renew|Suspend|Edit|New link|Looked after by/ })).toBeNull()
-  expect(region('Facts').textContent).toContain('Looked after byNobody')
   for (const name of ['Remarks', 'Tags', 'Sent messages']) expect(screen.queryByRole('region', { name })).toBeNull()
 })
 
@@ -219,7 +217,7 @@ describe('STAFF-11', () => {
     await within(region('Remarks')).findByText('No remarks yet.')
   })
 
-  test('a tag is added by Enter and removed, and somebody is chosen to look after the member', async () => {
+  test('a tag is added by Enter and removed', async () => {
     const sent: object[] = []
     const keep = (body: object) => (init: RequestInit) => {
       sent.push(bodyOf(init))
@@ -228,7 +226,6 @@ describe('STAFF-11', () => {
     const { answers, press, user } = await open('support', {
       'POST /api/staff/tags': keep({ tag: { tag_id: 2, name: 'VIP' }, changed: 1 }),
       'POST /api/staff/tags/2/removals': keep({ changed: 1 }),
-      'POST /api/staff/keepers': keep({ changed: 1 }),
     })
     answers['GET /api/staff/members/5/tags'] = [{ tag_id: 2, name: 'VIP' }]
     await user.type(within(region('Tags')).getByLabelText('Tag'), 'VIP{Enter}')
@@ -237,13 +234,8 @@ describe('STAFF-11', () => {
     answers['GET /api/staff/members/5/tags'] = []
     await press('Remove the tag VIP')
     await within(region('Tags')).findByText('No tags yet.')
-    await press('Looked after by')
-    await user.selectOptions(field('Looked after by'), 'Sample support')
-    answers['GET /api/staff/members/5'] = { ...file, keeper: { staff_id: 7, name: 'Sample support', is_active: true } }
-    await press('Save')
-    await waitFor(() => expect(region('Facts').textContent).toContain('Looked after bySample support'))
     const members = { member_ids: [5] }
-    expect(sent).toEqual([{ members, tag: 'VIP' }, { members }, { members, staff_id: 7 }])
+    expect(sent).toEqual([{ members, tag: 'VIP' }, { members }])
   })
 
   test('an unknown placeholder is refused with a sentence, and what was typed stays, also over a reload', async () => {

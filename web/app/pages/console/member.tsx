@@ -25,7 +25,6 @@ import { EntryDialog } from '#features/staff-ledger-entries/entry-dialog.tsx'
 import { MemberMoney } from '#features/staff-ledger-entries/member-money.tsx'
 import { EditDialog, SuspendDialog } from '#features/staff-members/change-dialogs.tsx'
 import { ChatMessage } from '#features/staff-members/chat-message.tsx'
-import { KeeperDialog } from '#features/staff-members/keeper-parts.tsx'
 import {
   Devices,
   Facts,
@@ -50,7 +49,7 @@ import { languageOfText } from '#lib/languages.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { usePageTitle } from '#lib/use-page-title.ts'
 import { Absent } from '#ui/absent.tsx'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Question } from '#ui/question.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -69,7 +68,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
 const WriteMessage = lazy(async () => ({
   default: (await import('#features/staff-members/write-message.tsx')).WriteMessage,
 }))
-const ACTS = ['renew', 'edit', 'suspend', 'delete', 'view', 'keeper', 'message'] as const
+const ACTS = ['renew', 'edit', 'suspend', 'delete', 'view', 'message'] as const
 type Act = (typeof ACTS)[number]
 
 const Member = ({ params }: Route.ComponentProps) => {
@@ -139,18 +138,7 @@ const File = ({ member, plans }: { member: MemberFile; plans: Plan[] | undefined
           <Timeline timeline={member.timeline} />
         </div>
         <div className="stack gap-4">
-          {!isDeleted && (
-            <Facts
-              member={member}
-              act={
-                mayChange && (
-                  <IconButton label={m.console_keeper()} onClick={() => open('keeper')}>
-                    <Pencil className="icon-small" aria-hidden />
-                  </IconButton>
-                )
-              }
-            />
-          )}
+          {!isDeleted && <Facts member={member} />}
           {mayChange && <TagsCard key={member_id} member_id={member_id} />}
           <Refund refund={member.refund} />
           <Referrals refer_code={member.refer_code} referrals={member.referrals} />
@@ -258,7 +246,6 @@ const ActDialog = ({ act, member, plans, onClose }: DialogProps) => {
   if (act === 'suspend') return member.status === 'ACTIVE' && <SuspendDialog {...one} />
   if (act === 'view') return member.status === 'ACTIVE' && <ViewDialog {...one} />
   if (act === 'delete') return member.deletion?.state !== 'ASKED' && <AskDialog {...one} />
-  if (act === 'keeper') return <KeeperDialog {...several} current={member.keeper} />
   return (
     <Suspense>
       <WriteMessage {...several} />

@@ -4,7 +4,6 @@ import { Download, Upload, UserPlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStaff } from '#features/staff/staff.api.ts'
-import { KeeperFilter } from '#features/staff-members/keeper-parts.tsx'
 import { MembersTable } from '#features/staff-members/members-table.tsx'
 import { exportAddress, membersQuery, type Wanted, wantedOf } from '#features/staff-members/staff-members.api.ts'
 import { useTicks } from '#features/staff-members/use-ticks.ts'
@@ -19,7 +18,6 @@ import { SelectFilter } from '#ui/select-field.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { m } from '#words/staff-members'
-import { m as remarkWords } from '#words/staff-remarks'
 import type { Route } from './+types/members.ts'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
@@ -57,9 +55,9 @@ const Members = () => {
   const { may } = useStaff()
   const wanted = wantedOf(search)
   const { data, error, isPlaceholderData, refetch } = useQuery(membersQuery(wanted))
-  const { q, status, sort = 'joined', tag, keeper, remarked } = wanted
+  const { q, status, sort = 'joined', tag } = wanted
   usePageTitle(m.console_place_members())
-  const isNarrowed = Boolean(q || status || tag || keeper || remarked)
+  const isNarrowed = Boolean(q || status || tag)
   const ticks = useTicks(wanted, data?.total ?? 0)
   const order = wanted.order ?? naturalOrder(sort)
   const change = useSearchChange()
@@ -145,7 +143,7 @@ export default Members
 type FilterProps = { wanted: Wanted; order: string; go: Go }
 const Filters = ({ wanted, order, go }: FilterProps) => {
   const { may } = useStaff()
-  const { q = '', status, sort = 'joined', tag = '', keeper = '', remarked = '' } = wanted
+  const { q = '', status, sort = 'joined', tag = '' } = wanted
   return (
     <div className="member-filters dense">
       {/* Each search is a history entry, but not each keystroke. */}
@@ -164,22 +162,7 @@ const Filters = ({ wanted, order, go }: FilterProps) => {
         value={status ?? ''}
         onChoose={(chosen) => go({ status: chosen })}
       />
-      {may('members') && (
-        <>
-          <TagFilter tag={tag} onChoose={(chosen) => go({ tag: chosen })} />
-          <KeeperFilter keeper={keeper} onChoose={(chosen) => go({ keeper: chosen })} />
-          <SelectFilter
-            label={remarkWords.console_remarks()}
-            options={[
-              ['', m.console_remarked_any()],
-              ['true', m.console_remarked_yes()],
-              ['false', m.console_remarked_no()],
-            ]}
-            value={remarked}
-            onChoose={(chosen) => go({ remarked: chosen })}
-          />
-        </>
-      )}
+      {may('members') && <TagFilter tag={tag} onChoose={(chosen) => go({ tag: chosen })} />}
       <SelectFilter
         className="sort-choice"
         label={m.console_sort()}
