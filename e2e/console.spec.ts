@@ -146,7 +146,7 @@ test('STAFF-6 the owner grants access with a link that is shown once, and revoke
   await context.close()
 })
 
-test('STAFF-6 the audit log shows who changed what, filters by URL, and verifies its hash chain', async ({ page }) => {
+test('STAFF-6 the audit log shows who changed what, and filters by URL', async ({ page }) => {
   await signInStaff(page, 'owner')
   const plan = (await (await page.request.get('/api/staff/plans')).json()).content.data[0]
   await page.request.patch(`/api/staff/plans/${plan.plan_id}`, {
@@ -168,8 +168,6 @@ test('STAFF-6 the audit log shows who changed what, filters by URL, and verifies
   await page.goto('/console/school/audit?action=plans.')
   await page.reload()
   await expect(page.getByLabel('Action begins with')).toHaveValue('plans.')
-  await page.getByRole('button', { name: 'Check the chain' }).click()
-  await expect(page.getByText(/The chain is intact: \d+ rows\./)).toBeVisible()
 })
 
 test('STAFF-2 a session that ends while typing: the new person, the note of a payout and a new campus are still there after signing in', async ({

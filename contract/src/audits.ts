@@ -1,6 +1,6 @@
 import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
-import { content, get, paged, pageQuery } from './endpoint.ts'
+import { get, paged, pageQuery } from './endpoint.ts'
 import { Time } from './texts.ts'
 
 /**
@@ -30,10 +30,5 @@ export const audits = {
     summary: 'The log, newest first; `staff` is an email, `action` a prefix, `from` and `to` are days in UTC',
     query: z.object({ ...pageQuery(50), staff: filter, action: filter, target: filter, from: Day, to: Day }),
     answer: paged(Audit),
-  }),
-  verify: get('/api/staff/audit/verify', {
-    access: 'staff:audit',
-    summary: 'Whether the hash chain is intact',
-    answer: content(z.object({ is_whole: z.boolean(), rows: z.int(), broken_at: z.nullable(z.int()) })),
   }),
 }

@@ -1,5 +1,5 @@
 import { audits } from '@padauk/contract/audits'
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 
 export type AuditFilter = {
@@ -18,5 +18,3 @@ export const auditsQuery = (filter: AuditFilter) =>
     queryFn: ({ signal }) => call(audits.list, { query: filter }, { signal }),
     placeholderData: keepPreviousData,
   })
-
-export const verifyChain = mutationOptions({ mutationFn: () => call(audits.verify, {}) })

@@ -1,11 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { ShieldCheck, ShieldX } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { AuditTable } from '#features/audits/audit-table.tsx'
-import { type AuditFilter, auditsQuery, verifyChain } from '#features/audits/audits.api.ts'
+import { type AuditFilter, auditsQuery } from '#features/audits/audits.api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { prefetch } from '#lib/query-client.ts'
-import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { FilterForm, SpanFields } from '#ui/filter-form.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -26,39 +24,13 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   return null
 }
 
-const Chain = () => {
-  const verify = useMutation(verifyChain)
-  const result = verify.data?.content
-  return (
-    <div className="row flex-wrap" aria-live="polite">
-      {result && (
-        <span className={`row small ${result.is_whole ? 'text-leaf' : 'text-laterite'}`}>
-          {result.is_whole ? (
-            <ShieldCheck className="icon-small" aria-hidden />
-          ) : (
-            <ShieldX className="icon-small" aria-hidden />
-          )}
-          {result.is_whole
-            ? m.console_audit_whole({ count: result.rows })
-            : m.console_audit_broken({ row: result.broken_at ?? 0 })}
-        </span>
-      )}
-      <Button look="sec" size="tight" disabled={verify.isPending} onClick={() => verify.mutate()}>
-        {m.console_audit_verify()}
-      </Button>
-    </div>
-  )
-}
-
 const Audit = () => {
   const [search] = useSearchParams()
   const filter = filterOf(search)
   const { data, error, refetch } = useQuery(auditsQuery(filter))
   return (
     <>
-      <PageHead title={consoleWords.console_place_audit()} lead={m.console_audit_lead()}>
-        <Chain />
-      </PageHead>
+      <PageHead title={consoleWords.console_place_audit()} lead={m.console_audit_lead()} />
       <FilterForm act={m.console_filter()} clear={{ to: '/console/school/audit', label: m.console_filter_clear() }}>
         <TextField label={staffWords.console_email()} name="staff" autoCapitalize="none" defaultValue={filter.staff} />
         <TextField
