@@ -13,7 +13,7 @@ import { kindText, signedText, usdText } from './entry-words.ts'
 import { statementAddress, statementPdfAddress, statementQuery } from './staff-ledger-entries.api.ts'
 
 /** The sums of a month, while they come, and when they do not. */
-export const StatementCard = ({ month, act }: { month: string; act: ReactNode }) => {
+export const StatementCard = ({ month, act }: { month: string; act?: ReactNode }) => {
   const { data, error, refetch } = useQuery(statementQuery(month))
   if (data) return <Sums statement={data} act={act} />
   return error ? (
@@ -27,14 +27,14 @@ export const StatementCard = ({ month, act }: { month: string; act: ReactNode })
 }
 
 /** As the accountant gets them. */
-const Sums = ({ statement, act }: { statement: Statement; act: ReactNode }) => {
+const Sums = ({ statement, act }: { statement: Statement; act?: ReactNode }) => {
   const { month, lines, entries, recorded_later, in_usd, out_usd, left_usd } = statement
   const unknown = lines.reduce((sum, { not_in_usd }) => sum + not_in_usd, 0)
   return (
     <section className="card ledger-statement" aria-labelledby="statement">
       <div className="card-head">
         <h2 id="statement">{monthAndYear(month, language())}</h2>
-        <span className="row wraps ledger-statement-acts">
+        <span className="row wraps">
           {act}
           {[
             [m.console_ledger_statement_csv(), statementAddress(month)] as const,

@@ -1,7 +1,6 @@
 import { monthAndYear } from '@padauk/rules/calendar'
-import { ArrowLeft, Printer } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { Button } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { m } from '#words/staff-ledger-entries'
@@ -9,7 +8,7 @@ import { language } from '#words/words.tsx'
 import { ledgerFilterOf, monthNow, monthsWith } from './staff-ledger-entries.api.ts'
 import { StatementCard } from './statement-card.tsx'
 
-/** The statement of a month alone, to be kept as an address and printed. */
+/** The statement of a month alone, to be kept as an address. */
 export const StatementView = () => {
   const [search, setSearch] = useSearchParams()
   const month = ledgerFilterOf(search).month ?? monthNow()
@@ -29,15 +28,7 @@ export const StatementView = () => {
           />
         </div>
       </PageHead>
-      <StatementCard
-        month={month}
-        act={
-          <Button look="sec" size="tight" onClick={() => print()}>
-            <Printer className="icon-small" aria-hidden />
-            {m.console_ledger_print()}
-          </Button>
-        }
-      />
+      <StatementCard month={month} />
     </>
   )
 }
