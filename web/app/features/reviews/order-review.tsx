@@ -50,15 +50,15 @@ type AccountProps = {
   onSend: () => void
 }
 
-/** Credentials for the broker. Collapsed unless the current step is about them. */
+/** Credentials for the broker, which the current step issues or may replace. */
 const AccountField = ({ status, text, area, fault, onType, onSend }: AccountProps) => {
   const isMain = status === 'APPROVED'
+  const label = isMain ? m.console_review_account() : m.console_review_account_new()
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     onSend()
   }
-  const label = status === 'EXAM_SUBMITTED' ? m.console_review_account_new() : m.console_review_account()
   const field = (
     <TextArea
       label={label}
@@ -78,7 +78,7 @@ const AccountField = ({ status, text, area, fault, onType, onSend }: AccountProp
   if (isMain) return field
   return (
     <details open={text !== ''}>
-      <summary className="link small">{m.console_review_account_add()}</summary>
+      <summary className="link small">{label}</summary>
       <div className="mt-3">{field}</div>
     </details>
   )
@@ -120,7 +120,6 @@ const Order = ({ id, onDecided, undo, may, order, onRetry }: OrderProps) => {
   })
   const decide = { id, decided_on: status }
   const { kind, label } = CHIPS[status]
-  const withAccount = account.trim() ? { account } : {}
   const issue = () => {
     if (account.trim())
       return send({ ...decide, account, replaces: order.account }, () => m.console_review_said_issued())
@@ -131,7 +130,7 @@ const Order = ({ id, onDecided, undo, may, order, onRetry }: OrderProps) => {
     PENDING: may('orders')
       ? {
           label: m.console_review_approve_payment(),
-          act: () => send({ ...decide, status: 'APPROVED', ...withAccount }, () => m.console_review_said_approved()),
+          act: () => send({ ...decide, status: 'APPROVED' }, () => m.console_review_said_approved()),
         }
       : undefined,
     APPROVED: may('orders')
@@ -140,7 +139,10 @@ const Order = ({ id, onDecided, undo, may, order, onRetry }: OrderProps) => {
     EXAM_SUBMITTED: may('exams')
       ? {
           label: m.console_review_fund(),
-          act: () => send({ ...decide, status: 'FUNDED', ...withAccount }, () => m.console_review_said_funded()),
+          act: () =>
+            send({ ...decide, status: 'FUNDED', ...(account.trim() && { account }) }, () =>
+              m.console_review_said_funded(),
+            ),
         }
       : undefined,
     FUNDED: undefined,
@@ -185,7 +187,7 @@ const Order = ({ id, onDecided, undo, may, order, onRetry }: OrderProps) => {
           isPending={isPending}
           refusal={refusal}
         >
-          {accept && (
+          {accept && status !== 'PENDING' && (
             <AccountField status={status} text={account} area={area} fault={fault} onType={type} onSend={accept.act} />
           )}
         </ReviewDecision>
