@@ -3,10 +3,8 @@ import { DESCRIPTION_MAX, TITLE_MAX, type Uses } from '@padauk/contract/staff-cu
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
-import { languageOfText } from '#lib/languages.ts'
 import { refusalOf } from '#lib/refusals.ts'
 import { BothFields, bothOf } from '#ui/both-fields.tsx'
-import { TextField } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { PictureField } from '#ui/picture-field.tsx'
 import { Question } from '#ui/question.tsx'
@@ -175,16 +173,13 @@ export const DeleteDialog = ({ item, onClose }: { item: Item; onClose: () => voi
   const { data: uses, error, refetch } = useQuery(usesQuery(kind, id))
   const remove = useMutation(removeItem)
   const lines = uses ? LINES.filter(([key]) => uses[key] > 0) : []
-  const [typed, setTyped] = useState('')
-  // Members lose what hangs on it at once, so a slip of the finger must not be enough.
-  const isMeant = lines.length === 0 || typed.normalize('NFC').trim() === title.normalize('NFC').trim()
   return (
     <Question
       title={m.console_cur_delete_ask({ title })}
       cancel={m.console_cur_keep()}
       act={lines.length > 0 ? m.console_cur_delete_all() : m.console_cur_delete_now()}
       look="bad"
-      isBusy={!uses || !isMeant || remove.isPending}
+      isBusy={!uses || remove.isPending}
       onAct={() => remove.mutate({ kind, id }, { onSuccess: onClose })}
       onClose={onClose}
     >
@@ -208,15 +203,6 @@ export const DeleteDialog = ({ item, onClose }: { item: Item; onClose: () => voi
           )}
           <p>{m.console_cur_delete_bin({ days: BIN_DAYS })}</p>
           {lines.length > 0 && <p className="small muted">{m.console_cur_delete_instead()}</p>}
-          {lines.length > 0 && (
-            <TextField
-              label={m.console_cur_delete_type({ title })}
-              autoComplete="off"
-              lang={languageOfText(typed)}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
           <FormFailure text={remove.error ? failureSentence(remove.error) : undefined} />
         </div>
       )}
