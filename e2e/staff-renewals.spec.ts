@@ -51,13 +51,13 @@ test('STAFF-10 copying offers to mark; then answered, not renewing, undone; the 
   const name = `Hnin Ei ${Date.now()}`
   await addMember(page, name, SOON)
   await page.goto('/console/renewals')
-  await page.getByRole('button', { name: 'English' }).click()
   const row = rowOf(page, name)
   await expect(row).toContainText('Not contacted')
   await row.getByRole('button', { name: `Copy the message for ${name}` }).click()
   await expect(row.getByText('Sent it? Then mark it.')).toBeVisible()
   const text = await copied(page)
-  expect(text).toContain(`Hello ${name}, your Padauk plan Year ends`)
+  // Who has chosen no language is written to in that of the school.
+  expect(text).toContain(`မင်္ဂလာပါ ${name}။ သင့် Padauk`)
   const link = new URL(/http\S+/.exec(text)?.[0] ?? '')
   // By keyboard; a second press right after does not hit the button of the next state.
   await row.getByRole('button', { name: `Mark messaged: ${name}` }).focus()

@@ -1,10 +1,10 @@
 import './reviews.css'
 import type { Held, HeldKind } from '@padauk/contract/reviews'
-import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { setKeysOn, useKeysOn } from '#lib/single-keys.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { useKeysOn } from '#lib/single-keys.ts'
+import { IconButton } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { m } from '#words/reviews'
 import { Refused, UndoBar } from './held-parts.tsx'
@@ -38,24 +38,14 @@ const Key = ({ name, does }: { name: string; does: string }) => (
   </span>
 )
 
-const KeyHints = () => {
-  const isOn = useKeysOn()
-  return (
-    <div className="review-keys tiny muted">
-      {isOn && (
-        <span className="flex gap-2.5 max-desk:hidden" aria-hidden>
-          <Key name="J" does={m.console_review_key_next()} />
-          <Key name="K" does={m.console_review_key_previous()} />
-          <Key name="U" does={m.console_review_key_undo()} />
-        </span>
-      )}
-      <Button look="ghost" size="tight" aria-pressed={isOn} onClick={() => setKeysOn(!isOn)}>
-        <Keyboard className="icon-small" aria-hidden />
-        {isOn ? m.console_review_keys_on() : m.console_review_keys_off()}
-      </Button>
-    </div>
-  )
-}
+const KeyHints = () =>
+  useKeysOn() ? (
+    <span className="flex gap-2.5 tiny muted max-desk:hidden" aria-hidden>
+      <Key name="J" does={m.console_review_key_next()} />
+      <Key name="K" does={m.console_review_key_previous()} />
+      <Key name="U" does={m.console_review_key_undo()} />
+    </span>
+  ) : null
 
 /**
  * A queue: the list on the left, the item on the right, both in the URL. After a decision the

@@ -14,7 +14,7 @@ const readLanguage = (): Language => {
 }
 
 /** Language of the last message. Most chats are in Burmese. */
-export const useChatLanguage = () => {
+const useChatLanguage = () => {
   const [language, setLanguage] = useState(readLanguage)
   const choose = (chosen: Language) => {
     setLanguage(chosen)
@@ -26,23 +26,6 @@ export const useChatLanguage = () => {
   }
   return [language, choose] as const
 }
-
-export const LanguageChoice = ({
-  language,
-  onChoose,
-}: {
-  language: Language
-  onChoose: (language: Language) => void
-}) => (
-  <div className="seg" role="group" aria-label={m.console_message_language()}>
-    <button type="button" aria-pressed={language === 'en'} onClick={() => onChoose('en')}>
-      English
-    </button>
-    <button type="button" lang="my" aria-pressed={language === 'my'} onClick={() => onChoose('my')}>
-      မြန်မာ
-    </button>
-  </div>
-)
 
 /** That of a renewal has none. */
 const hasLink = (message: string) => /https?:\/\//.test(message)
@@ -56,7 +39,14 @@ export const ChatMessage = ({ messages, isReady = true }: Props) => {
     <section className="card" aria-labelledby="for-the-chat">
       <div className="card-head">
         <h2 id="for-the-chat">{m.console_for_the_chat()}</h2>
-        <LanguageChoice language={language} onChoose={choose} />
+        <div className="seg" role="group" aria-label={m.console_message_language()}>
+          <button type="button" aria-pressed={language === 'en'} onClick={() => choose('en')}>
+            English
+          </button>
+          <button type="button" lang="my" aria-pressed={language === 'my'} onClick={() => choose('my')}>
+            မြန်မာ
+          </button>
+        </div>
       </div>
       <p className="chat-message" lang={language}>
         {messages[language]}

@@ -1,5 +1,4 @@
 import type { DueMember } from '@padauk/contract/staff-renewals'
-import type { Language } from '@padauk/rules/languages'
 import { schoolDay } from '@padauk/rules/member-messages'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -12,7 +11,7 @@ import { whenText } from './renewal-words.ts'
 /** Some rows under a heading of their own. */
 type Part = { title: string; aside: ReactNode; rows: DueMember[] }
 /** `none` stands where there is nobody: the dialog outlives the last member of a list. */
-type Props = { parts: Part[]; language: Language; isBrief?: boolean; none: ReactNode }
+type Props = { parts: Part[]; isBrief?: boolean; none: ReactNode }
 
 /** Rows of one day in a part of their own. The server sends them in order. */
 export const byDay = (rows: DueMember[]): Part[] => {
@@ -30,7 +29,7 @@ export const byDay = (rows: DueMember[]): Part[] => {
 }
 
 /** Members to ask, part by part, and the dialog that renews one of them. */
-export const RenewalList = ({ parts, language, isBrief = false, none }: Props) => {
+export const RenewalList = ({ parts, isBrief = false, none }: Props) => {
   const plans = useQuery(plansQuery)
   // State of the list, because a renewed member leaves it while the dialog still shows the message to copy.
   const [renewing, setRenewing] = useState<DueMember>()
@@ -52,7 +51,6 @@ export const RenewalList = ({ parts, language, isBrief = false, none }: Props) =
                   <RenewalRow
                     key={`${row.member_id} ${row.end_at}`}
                     row={row}
-                    language={language}
                     isBrief={isBrief}
                     onRenew={setRenewing}
                     onRemark={setRemarking}

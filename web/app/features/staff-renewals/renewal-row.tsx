@@ -15,10 +15,11 @@ import { ContactState } from './contact-state.tsx'
 import { whenText } from './renewal-words.ts'
 import { useMark } from './use-mark.ts'
 
+/** Of the message, for a member who has chosen none. */
+const SCHOOL_LANGUAGE: Language = 'my'
+
 type Props = {
   row: DueMember
-  /** Of the message, for a member who has chosen none. */
-  language: Language
   /** Only what the first page has room for. */
   isBrief?: boolean
   onRenew: (row: DueMember) => void
@@ -26,13 +27,13 @@ type Props = {
 }
 
 /** One member to ask: the message to copy, what came of it, and Renew. */
-export const RenewalRow = ({ row, language, isBrief, onRenew, onRemark }: Props) => {
+export const RenewalRow = ({ row, isBrief, onRenew, onRemark }: Props) => {
   const { member_id, name, contact, remark } = row
   const { mark, isPending } = useMark(row)
   const [isCopied, setCopied] = useState(false)
   const state = contact?.state ?? 'NONE'
   const isOffered = isCopied && state === 'NONE'
-  const spoken = row.language ?? language
+  const spoken = row.language ?? SCHOOL_LANGUAGE
   const li = useRef<HTMLLIElement>(null)
   const before = useRef(state)
   // The pressed button may have gone with the state it belonged to. Keyboard users continue in the same row.

@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { DigestCard } from '#features/digests/digest-card.tsx'
+import { KeysCard } from '#features/staff/keys-card.tsx'
 import { OwnPasswordForm } from '#features/staff/own-password-form.tsx'
 import { OwnSecondFactor } from '#features/staff/second-factor.tsx'
 import { useStaff } from '#features/staff/staff.api.ts'
@@ -36,6 +37,7 @@ const Account = () => {
             <OwnPasswordForm />
           </div>
         </section>
+        <KeysCard />
         {may('staff') && <DigestCard />}
       </div>
     </>

@@ -334,7 +334,7 @@ describe('STAFF-15', () => {
     await heading('Post 2')
     await reload()
     await waitFor(() => expect(bar()?.textContent).toContain('Post 1: rejected.'))
-    await user.click(button('Keys on'))
+    setKeysOn(false)
     await user.keyboard('u')
     expect(bar()?.querySelector('button')?.textContent).toMatch(/^Undo, \d+ s$/)
     await user.click(screen.getByRole('link', { name: /example\.com\/1/ }))

@@ -5,7 +5,6 @@ import { figuresQuery, overviewQuery } from '#features/overviews/overviews.api.t
 import { RenewedFigure } from '#features/overviews/renewed-figure.tsx'
 import { plansQuery } from '#features/plans/plans.api.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
-import { LanguageChoice, useChatLanguage } from '#features/staff-members/chat-message.tsx'
 import { byDay, RenewalList } from '#features/staff-renewals/renewal-list.tsx'
 import { RenewalTabs } from '#features/staff-renewals/renewal-tabs.tsx'
 import { rangeText } from '#features/staff-renewals/renewal-words.ts'
@@ -47,18 +46,12 @@ const Renewals = () => {
   })
   const overview = useQuery(overviewQuery)
   const figures = useQuery(figuresQuery())
-  const [language, chooseLanguage] = useChatLanguage()
   if (!may('members')) return <Absent why={m.console_not_allowed()} text="" />
   const counts = overview.data?.content.renewals
   const here = counts?.find((one) => one.range === range)
   return (
     <>
-      <PageHead title={m.console_place_renewals()} lead={m.console_renewals_lead()}>
-        <div className="flex flex-col items-start gap-1">
-          <span className="tiny muted">{m.console_renewals_language()}</span>
-          <LanguageChoice language={language} onChoose={chooseLanguage} />
-        </div>
-      </PageHead>
+      <PageHead title={m.console_place_renewals()} lead={m.console_renewals_lead()} />
       <div className="renewals">
         <RenewalTabs counts={counts} range={range} />
         <section className="card" aria-label={rangeText(range)}>
@@ -83,7 +76,6 @@ const Renewals = () => {
             <div className={isPlaceholderData ? 'outdated' : ''}>
               <RenewalList
                 parts={byDay(data.data)}
-                language={language}
                 none={
                   <Empty
                     title={
