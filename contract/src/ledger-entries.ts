@@ -3,6 +3,18 @@ import { Time } from './texts.ts'
 
 export const LEDGER_KINDS = ['SUBSCRIPTION', 'ORDER', 'CLAIM', 'POST', 'PAYOUT', 'REFUND', 'CORRECTION'] as const
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
+/** The kinds of the sums: every entry is of one. A renewal is entered as a SUBSCRIPTION, and summed apart. */
+export const SUM_KINDS = [
+  'SUBSCRIPTION',
+  'RENEWAL',
+  'ORDER',
+  'CLAIM',
+  'POST',
+  'PAYOUT',
+  'REFUND',
+  'CORRECTION',
+] as const
+export type SumKind = (typeof SUM_KINDS)[number]
 /** `IN` is what was sold, with its corrections; `OUT` is what was paid, with its corrections. */
 export const LEDGER_DIRECTIONS = ['IN', 'OUT'] as const
 export type LedgerDirection = (typeof LEDGER_DIRECTIONS)[number]
@@ -19,6 +31,8 @@ export const LedgerEntry = z.object({
   member: z.nullable(z.object({ member_id: z.int(), name: z.string() })),
   /** What was sold, or the refer code that was paid; empty for a post. */
   what: z.string(),
+  /** The same in Burmese, of a plan that has a Burmese name. */
+  what_my: z.nullable(z.string()),
   is_renewal: z.boolean(),
   /** The order, claim or post, by its number; the entry that a refund or correction is about. */
   source_id: z.int(),

@@ -21,6 +21,18 @@ export type Overview = z.infer<typeof Overview>
 
 /** How many of each queue and range 'Today' names. */
 export const FIRST = 5
+/** A lesson of the curriculum, as the editor's first page names it. */
+const NamedLesson = z.object({ lesson_id: z.int(), title: z.string(), title_my: z.nullable(z.string()) })
+export type NamedLesson = z.infer<typeof NamedLesson>
+/** What an editor begins with: lessons not yet published, changes not yet published, items without Burmese, and quizzes failed most often. */
+const Editing = z.object({
+  drafts: z.array(NamedLesson),
+  changes: z.array(NamedLesson),
+  burmese_missing: z.int(),
+  quizzes: z.array(z.object({ ...NamedLesson.shape, attempts: z.int(), passed_percent: z.int() })),
+})
+export type Editing = z.infer<typeof Editing>
+
 /** Where to begin: `id` is that of the order, post, withdrawal or mail, and of the member whose deletion was asked for. */
 export const Firsts = z.object({
   queues: z.array(
@@ -30,34 +42,31 @@ export const Firsts = z.object({
     }),
   ),
   renewals: z.nullable(z.array(z.object({ range: z.enum(RENEWAL_RANGES), data: z.array(DueMember) }))),
+  /** The rate of the day; null while there is none. */
+  rate: z.nullable(z.object({ mmk_per_usd: z.number(), from_day: z.string() })),
+  /** Owed to affiliates, and to how many; null for roles that do not pay them. */
+  owed: z.nullable(z.object({ usd: z.number(), affiliates: z.int() })),
+  /** For roles that edit the curriculum and have no queues. */
+  editing: z.nullable(Editing),
 })
 export type Firsts = z.infer<typeof Firsts>
 
 /**
- * One day in the school's time zone (Asia/Yangon). Fields outside the role's capabilities are null. Money is decimal
- * text by currency, and in dollars what has a value in them, as in the statement of a month.
+ * One day in the school's time zone (Asia/Yangon). Fields outside the role's capabilities are null. Money is that of the
+ * ledger which has a value in dollars.
  */
 export const FiguresDay = z.object({
   day: z.string(),
   members: z.nullable(z.int()),
   joined: z.nullable(z.int()),
-  /** Subscriptions sold on the day, whenever they begin, and how many of them are renewals. */
+  /** Sold on the day, whenever they begin: first subscriptions, and renewals. */
   sold: z.nullable(z.int()),
   renewed: z.nullable(z.int()),
   lessons_finished: z.int(),
-  money_in: z.nullable(z.record(z.string(), z.string())),
-  money_out: z.nullable(z.record(z.string(), z.string())),
-  all_in_usd: z.nullable(z.number()),
-  all_out_usd: z.nullable(z.number()),
+  in_usd: z.nullable(z.number()),
+  out_usd: z.nullable(z.number()),
 })
 export type FiguresDay = z.infer<typeof FiguresDay>
-export const QuizFigures = z.object({
-  lesson_id: z.int(),
-  title: z.string(),
-  attempts: z.int(),
-  passed_percent: z.int(),
-})
-export type QuizFigures = z.infer<typeof QuizFigures>
 
 /**
  * Server-sent events: each `overview` is an Overview as JSON, when it changes and every 20 seconds; `over` ends the stream
@@ -69,7 +78,7 @@ export const ALERTS_MAX = 4
 
 export const FIGURES_DAYS_MAX = 400
 const Day = z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, fault('no_day'))))
-const span = z.object({ from: Day, to: Day })
+export const daySpan = { from: Day, to: Day }
 
 export const overviews = {
   read: get('/api/staff/overview', {
@@ -79,19 +88,13 @@ export const overviews = {
   }),
   firsts: get('/api/staff/overview/firsts', {
     access: 'staff',
-    summary: 'The first five of each queue of one’s role, and of each range of renewals',
+    summary: 'Where one’s role begins: the first five of each queue and range of renewals, the rate, and what is owed',
     answer: content(Firsts),
   }),
   figures: get('/api/staff/overview/figures', {
     access: 'staff',
     summary: 'Figures by day; the last 30 days by default',
-    query: span,
-    answer: content(z.object({ days: z.array(FiguresDay), quizzes: z.array(QuizFigures) })),
-  }),
-  exportFigures: get('/api/staff/overview/figures.csv', {
-    access: 'staff',
-    summary: 'The same by day, as CSV',
-    query: span,
-    download: 'text/csv',
+    query: z.object(daySpan),
+    answer: content(z.object({ days: z.array(FiguresDay) })),
   }),
 }

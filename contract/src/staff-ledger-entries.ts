@@ -1,8 +1,9 @@
 import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
-import { content, get, Id, paged, pageQuery, post } from './endpoint.ts'
+import { content, get, Id, pageHead, pageQuery, post } from './endpoint.ts'
 import { REFERENCE_MAX } from './funded-orders.ts'
-import { LEDGER_DIRECTIONS, LEDGER_KINDS, LedgerEntry } from './ledger-entries.ts'
+import { LEDGER_DIRECTIONS, LedgerEntry, SUM_KINDS } from './ledger-entries.ts'
+import { daySpan } from './overviews.ts'
 import { PositiveAmount } from './sent-money.ts'
 import { MemberPayment, PAYMENT_WAYS, PlanPayment, REASON_MAX, RefundRule } from './staff-members.ts'
 import { asSearched, identifier, text } from './texts.ts'
@@ -47,8 +48,10 @@ const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, fault('no_led
 
 const filter = {
   q: z.optional(z.string().check(z.maxLength(254, fault('too_long', { field: 'q', max: 254 })), asSearched())),
+  /** A month, or the days from one to another; without both, all days. */
   month: z.optional(Month),
-  kind: z.optional(z.enum(LEDGER_KINDS, fault('no_choice', { field: 'kind', choices: LEDGER_KINDS.join(', ') }))),
+  ...daySpan,
+  kind: z.optional(z.enum(SUM_KINDS, fault('no_choice', { field: 'kind', choices: SUM_KINDS.join(', ') }))),
   direction: z.optional(
     z.enum(LEDGER_DIRECTIONS, fault('neither', { field: 'direction', choices: 'IN', last: 'OUT' })),
   ),
@@ -56,8 +59,8 @@ const filter = {
 }
 
 /** The sums of one kind in one currency. `not_in_usd` counts entries whose currency had no rate. */
-const StatementLine = z.object({
-  kind: z.enum(LEDGER_KINDS),
+const SumLine = z.object({
+  kind: z.enum(SUM_KINDS),
   direction: z.enum(LEDGER_DIRECTIONS),
   currency: z.string(),
   entries: z.int(),
@@ -66,17 +69,16 @@ const StatementLine = z.object({
   not_in_usd: z.int(),
 })
 
-/** A month by day of sale. `recorded_later` counts entries made after its end. */
-export const Statement = z.object({
-  month: z.string(),
-  lines: z.array(StatementLine),
+/** What the entries of a filter add up to, by day of sale. `recorded_later` counts those made after their period had ended. */
+export const Sums = z.object({
+  lines: z.array(SumLine),
   entries: z.int(),
   recorded_later: z.int(),
   in_usd: z.number(),
   out_usd: z.number(),
   left_usd: z.number(),
 })
-export type Statement = z.infer<typeof Statement>
+export type Sums = z.infer<typeof Sums>
 
 const id = z.object({ id: Id })
 const Made = content(z.object({ entries: z.array(LedgerEntry) }))
@@ -84,9 +86,10 @@ const Made = content(z.object({ entries: z.array(LedgerEntry) }))
 export const staffLedgerEntries = {
   list: get('/api/staff/ledger-entries', {
     access: 'staff:ledger',
-    summary: 'The ledger, newest first; `q` finds a name, a reference or the number of an entry',
+    summary:
+      'The ledger, newest first, with the sums of all that match; `q` finds a name, a reference or the number of an entry',
     query: z.object({ ...pageQuery(25), ...filter }),
-    answer: paged(LedgerEntry),
+    answer: content(z.object({ ...pageHead, data: z.array(LedgerEntry), sums: Sums })),
   }),
   exportList: get('/api/staff/ledger-entries/export', {
     access: 'staff:ledger',
@@ -94,21 +97,9 @@ export const staffLedgerEntries = {
     query: z.object(filter),
     download: 'text/csv',
   }),
-  statement: get('/api/staff/ledger-entries/statement', {
-    access: 'staff:ledger',
-    summary: 'The sums of a month, by kind and currency',
-    query: z.object({ month: Month }),
-    answer: content(Statement),
-  }),
-  exportStatement: get('/api/staff/ledger-entries/statement.csv', {
-    access: 'staff:ledger',
-    summary: 'The same as CSV',
-    query: z.object({ month: Month }),
-    download: 'text/csv',
-  }),
   exportStatementPdf: get('/api/staff/ledger-entries/statement.pdf', {
     access: 'staff:ledger',
-    summary: 'The same as a PDF, with every entry of the month',
+    summary: 'The statement of a month as a PDF: its sums and every entry',
     query: z.object({ month: Month }),
     download: 'application/pdf',
   }),

@@ -69,6 +69,25 @@ export async function listAffiliates(db: Db, { page, perPage, q }: Filter, now: 
   return { ...found, data }
 }
 
+/** What is owed to all of them, each by their tier. */
+export async function sumOwed(db: Db) {
+  const referrers = await db
+    .selectFrom('referrals')
+    .where('ended_at', 'is', null)
+    .groupBy('member_id')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('subscriptions'),
+      sql<number>`coalesce(sum(price_cents) filter (where payout_id is null), 0)`.as('unpaid_cents'),
+    ])
+    .having(sql<boolean>`count(*) > count(payout_id)`)
+    .execute()
+  const owed = referrers.map((one) => owedUsd(Number(one.unpaid_cents), tierPercent(Number(one.subscriptions))))
+  return {
+    usd: owed.reduce((cents, usd) => cents + Math.round(usd * 100), 0) / 100,
+    affiliates: referrers.length,
+  }
+}
+
 const selectUnpaid = (db: Db, memberIds: number[]) =>
   db
     .selectFrom('referrals')

@@ -34,12 +34,21 @@ test('STAFF-15 it is written once a day from its hour on, in the school’s time
   const yesterday = addDays(TODAY, 2)
   await db
     .insertInto('ledger_entries')
-    .values({
-      ...{ kind: 'SUBSCRIPTION', source_id: 9901, currency: 'MMK', units: 1_220_500, fraction: 0, direction: 'IN' },
-      ...{ member_id: 1, what: '', sales: 1, renewals: 0, method: 'OTHER', usd_cents: null, staff: null },
-      ...{ reference: null, normal_reference: null, day: yesterday },
-      ...{ at: at(2, 9).toISOString(), recorded_at: at(2, 9).toISOString() },
-    })
+    .values(
+      ([122_050, null] as const).map((usd_cents, nth) => ({
+        ...({ kind: 'SUBSCRIPTION', source_id: 9901 + nth, currency: 'MMK', units: 1, fraction: 0 } as const),
+        ...({
+          direction: 'IN',
+          member_id: 1,
+          what: '',
+          sales: nth === 0 ? 1 : 0,
+          renewals: 0,
+          method: 'OTHER',
+        } as const),
+        ...{ usd_cents, staff: null, reference: null, normal_reference: null, day: yesterday },
+        ...{ at: at(2, 9).toISOString(), recorded_at: at(2, 9).toISOString() },
+      })),
+    )
     .execute()
   const runs = await Promise.all(Array.from({ length: 5 }, () => mailDigests(db, ORIGIN, at(3, 7))))
   assert.equal(
@@ -64,7 +73,8 @@ test('STAFF-15 it is written once a day from its hour on, in the school’s time
   const payments = queues.find(({ kind }: { kind: string }) => kind === 'payments').count
   for (const part of [
     `Proofs of payment to check: ${payments}`,
-    `1,220,500 MMK`,
+    'Came in: $1,220.50',
+    '1 entry has no rate',
     yesterday,
     'New subscriptions: 1',
     'Mails that failed: 0',

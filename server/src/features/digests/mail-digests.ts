@@ -1,5 +1,6 @@
 import { ROLE_CAPABILITIES } from '@padauk/contract/capabilities'
 import type { FiguresDay, QueueKind } from '@padauk/contract/overviews'
+import type { Sums } from '@padauk/contract/staff-ledger-entries'
 import { addDays } from '@padauk/rules/days'
 import { LANGUAGES, type Language } from '@padauk/rules/languages'
 import type { Say } from '@padauk/rules/member-messages'
@@ -8,6 +9,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { localDay } from '#lib/days.ts'
 import { readBrand } from '../configurations/configurations.ts'
+import { readSums } from '../ledger-entries/sums.ts'
 import { writeLetter } from '../mails/letter.ts'
 import { writeMail } from '../mails/mails.ts'
 import { readFigures } from '../overviews/figures.ts'
@@ -17,12 +19,8 @@ import { schoolHour } from './digests.ts'
 
 const OWNER = { capabilities: ROLE_CAPABILITIES.owner }
 
-const withCommas = (amount: string) => amount.replace(/^-?\d+/, (units) => units.replace(/\B(?=(\d{3})+$)/g, ','))
-const sumsOf = (money: FiguresDay['money_in']) =>
-  Object.entries(money ?? {})
-    .filter(([, amount]) => amount !== '0')
-    .map(([currency, amount]) => `${withCommas(amount)} ${currency}`)
-    .join(' + ')
+const usdText = (usd: number) =>
+  `${usd < 0 ? '-' : ''}$${Math.abs(usd).toLocaleString('en', { minimumFractionDigits: 2 })}`
 
 const QUEUE_TEXTS: Record<QueueKind, (say: Say) => string> = {
   payments: (say) => say('mail_digest_payments'),
@@ -34,21 +32,23 @@ const QUEUE_TEXTS: Record<QueueKind, (say: Say) => string> = {
   deletions: (say) => say('mail_digest_deletions'),
 }
 
-type Contents = { yesterday: FiguresDay; queues: Awaited<ReturnType<typeof readQueues>> }
+type Contents = { yesterday: FiguresDay; sums: Sums; queues: Awaited<ReturnType<typeof readQueues>> }
 
 /** The paragraphs of the mail: open items, income of yesterday, and what could not be mailed. */
-function tell(say: Say, { yesterday, queues }: Contents): string[] {
+function tell(say: Say, { yesterday, sums, queues }: Contents): string[] {
   const queueLines = queues
     .filter(({ kind, count }) => count > 0 && kind !== 'mails')
     .map(({ kind, count }) => `${QUEUE_TEXTS[kind](say)}: ${count}`)
   const failed = queues.find(({ kind }) => kind === 'mails')?.count ?? 0
   const none = say('mail_digest_none')
+  const unknown = sums.lines.reduce((sum, { not_in_usd }) => sum + not_in_usd, 0)
   return [
     [say('mail_digest_waits'), ...(queueLines.length > 0 ? queueLines : [none])].join('\n'),
     [
       say('mail_digest_yesterday', { day: yesterday.day }),
-      `${say('mail_digest_in')}: ${sumsOf(yesterday.money_in) || none}`,
-      `${say('mail_digest_out')}: ${sumsOf(yesterday.money_out) || none}`,
+      `${say('mail_digest_in')}: ${usdText(sums.in_usd)}`,
+      `${say('mail_digest_out')}: ${usdText(0 - sums.out_usd)}`,
+      ...(unknown > 0 ? [say('console_ledger_no_rate', { count: unknown })] : []),
       say('mail_digest_sold', { sold: yesterday.sold ?? 0, renewed: yesterday.renewed ?? 0 }),
     ].join('\n'),
     `${QUEUE_TEXTS.mails(say)}: ${failed}`,
@@ -73,13 +73,14 @@ export async function mailDigests(db: Db, consoleUrl: string, now: Date): Promis
     .execute()
   if (due.length === 0) return 0
   const day = addDays(today, -1)
-  const [figures, queues, brand, says] = await Promise.all([
+  const [figures, sums, queues, brand, says] = await Promise.all([
     readFigures(db, OWNER, { from: day, to: day }, now),
+    readSums(db, { first: day, next: today }),
     readQueues(db),
     readBrand(db),
     readSayers(db),
   ])
-  const contents = { yesterday: figures.days[0] as FiguresDay, queues }
+  const contents = { yesterday: figures.days[0] as FiguresDay, sums, queues }
   let written = 0
   for (const { staff_id, email, language, stop_token } of due) {
     const languages: Language[] = language ? [language] : LANGUAGES.toReversed()

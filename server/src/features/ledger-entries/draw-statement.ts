@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import type { LedgerEntry, LedgerKind } from '@padauk/contract/ledger-entries'
-import type { Statement } from '@padauk/contract/staff-ledger-entries'
+import type { LedgerEntry, SumKind } from '@padauk/contract/ledger-entries'
+import type { Sums } from '@padauk/contract/staff-ledger-entries'
 import { monthAndYear, wholeDate } from '@padauk/rules/calendar'
 import type { Language } from '@padauk/rules/languages'
 import type { Say } from '@padauk/rules/member-messages'
@@ -72,6 +72,7 @@ function paginate(items: Item[]): Item[][] {
   return pages
 }
 
+export type Statement = Sums & { month: string }
 type Source = { statement: Statement; ids: number[]; read: (ids: number[]) => Promise<LedgerEntry[]> }
 type Said = { brand: string; language: Language; say: Say; day: string }
 
@@ -147,7 +148,7 @@ function sumItems({ lines, entries, in_usd, out_usd, left_usd, recorded_later }:
   ]
 }
 
-const kindText = (kind: LedgerKind, say: Say) => say(`console_ledger_${kind.toLowerCase()}`)
+const kindText = (kind: SumKind, say: Say) => say(`console_ledger_${kind.toLowerCase()}`)
 const directionText = (direction: 'IN' | 'OUT', say: Say) => say(`console_ledger_${direction.toLowerCase()}`)
 const grouped = (amount: string) => {
   const [units = '', fraction] = amount.replace('-', '').split('.')

@@ -3,7 +3,8 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { localDay } from '#lib/days.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
-import { type Filter, listEntryIds, readEntries } from './list-entries.ts'
+import { type Asked, filterOf } from './filter-entries.ts'
+import { listEntryIds, readEntries } from './list-entries.ts'
 
 const CHUNK = 500
 const COLUMNS = [
@@ -27,17 +28,17 @@ const COLUMNS = [
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** Exports the matching entries as CSV, oldest first, streamed. */
-export async function exportEntries(db: Db, author: Author, filter: Filter, now: Date) {
-  const ids = await listEntryIds(db, filter)
+export async function exportEntries(db: Db, author: Author, asked: Asked, now: Date) {
+  const ids = await listEntryIds(db, filterOf(asked, now))
   await inTransaction(db, (trx) =>
     writeAudit(
       trx,
       author,
-      { action: 'ledger-entries.export', target: 'ledger-entries', after: { ...filter, entries: ids.length } },
+      { action: 'ledger-entries.export', target: 'ledger-entries', after: { ...asked, entries: ids.length } },
       now,
     ),
   )
-  return { name: `ledger-${filter.month ?? now.toISOString().slice(0, 10)}.csv`, text: linesOf(db, ids) }
+  return { name: `ledger-${asked.month ?? localDay(now, SCHOOL_ZONE)}.csv`, text: linesOf(db, ids) }
 }
 
 async function* linesOf(db: Db, ids: number[]) {

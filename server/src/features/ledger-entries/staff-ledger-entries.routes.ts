@@ -5,14 +5,12 @@ import { correctEntry, readSoldPrice } from './correct-entry.ts'
 import { exportEntries } from './export-entries.ts'
 import { listEntries } from './list-entries.ts'
 import { readRefundRule, refundEntry } from './refund-entry.ts'
-import { exportStatement, exportStatementPdf, readStatement } from './statements.ts'
+import { exportStatementPdf } from './statements.ts'
 import { undoEntry } from './undo-entry.ts'
 
 export function staffLedgerEntriesRoutes(app: FastifyInstance) {
-  answer(app, staffLedgerEntries.list, ({ db, query }) => listEntries(db, query))
+  answer(app, staffLedgerEntries.list, ({ db, query, now }) => listEntries(db, query, now))
   answer(app, staffLedgerEntries.exportList, ({ db, caller, query, now }) => exportEntries(db, caller, query, now))
-  answer(app, staffLedgerEntries.statement, ({ db, query }) => readStatement(db, query.month))
-  answer(app, staffLedgerEntries.exportStatement, ({ db, query }) => exportStatement(db, query.month))
   answer(app, staffLedgerEntries.exportStatementPdf, ({ db, caller, query, language, now }) =>
     exportStatementPdf(db, caller, { month: query.month, language }, now),
   )

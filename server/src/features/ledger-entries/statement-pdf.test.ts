@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import type { LedgerEntry } from '@padauk/contract/ledger-entries'
-import type { Statement } from '@padauk/contract/staff-ledger-entries'
+import type { Sums } from '@padauk/contract/staff-ledger-entries'
 import { amountOf } from '@padauk/rules/money'
 import { pagesOf, textsOf } from '#test/pdf-texts.ts'
 import { openWorld } from '#test/world.ts'
@@ -29,8 +29,8 @@ async function fetchPdf(month: string, language = 'en') {
   const pages = pagesOf(answer.rawPayload).map(textsOf)
   return { bytes: answer.rawPayload, pages, texts: pages.flat() }
 }
-const statementOf = async (month: string): Promise<Statement> =>
-  (await call('GET', `${BASE}/statement?month=${month}`, { as: 'finance' })).content
+const sumsOf = async (month: string): Promise<Sums> =>
+  (await call('GET', `${BASE}?month=${month}`, { as: 'finance' })).content.sums
 const grouped = (text: string) =>
   text.replace(/^(-?)(\d+)/, (_, sign, units) => sign + BigInt(units).toLocaleString('en'))
 const usd = (value: number) => grouped(value.toFixed(2))
@@ -65,7 +65,7 @@ before(() => fill(month, 6, { method: 'USDT', currency: 'USDT', rate: null }))
 test('STAFF-8 the statement as a PDF says what the page says, to the cent, and lists every entry', async () => {
   const { bytes, pages, texts } = await fetchPdf(month)
   assert.equal(bytes.subarray(0, 5).toString(), '%PDF-')
-  const { lines, in_usd, out_usd, left_usd, entries } = await statementOf(month)
+  const { lines, in_usd, out_usd, left_usd, entries } = await sumsOf(month)
   assert.ok(lines.length > 1)
   assert.match(
     texts.join('|'),
@@ -129,7 +129,7 @@ test('STAFF-8 a month of 2,000 entries is drawn in small slices, with its head o
   const took = processed() - began
   isDone = true
   const { pages, texts } = await fetchPdf('2025-05')
-  const { left_usd, entries } = await statementOf('2025-05')
+  const { left_usd, entries } = await sumsOf('2025-05')
   assert.equal(entries, 2000)
   assert.ok(texts.includes(`${usd(left_usd)} USD`))
   assert.equal(texts.filter((text) => / MMK$/.test(text)).length, 2000)
@@ -145,11 +145,11 @@ test('STAFF-8 who saved the entries of a month is in the audit log', async () =>
   const { content } = await call('GET', '/api/staff/audit?action=ledger-entries.export', { as: 'owner' })
   assert.deepEqual(
     [content.data[0].staff, content.data[0].after],
-    ['finance@padauk.test', { month, entries: (await statementOf(month)).entries, format: 'pdf' }],
+    ['finance@padauk.test', { month, entries: (await sumsOf(month)).entries, format: 'pdf' }],
   )
 })
 
-const EMPTY: Statement = {
+const EMPTY = {
   month: '2025-05',
   lines: [],
   entries: 0,

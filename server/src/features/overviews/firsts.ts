@@ -3,7 +3,10 @@ import { FIRST, type Firsts, type QueueKind } from '@padauk/contract/overviews'
 import { RENEWAL_RANGES } from '@padauk/rules/renewals'
 import type { Db } from '#db/schema.ts'
 import type { Staff } from '#http/answer.ts'
+import { sumOwed } from '../affiliates/staff-affiliates.ts'
+import { findDatedRate } from '../rates/rates.ts'
 import { listDue } from '../renewals/staff-renewals.ts'
+import { readEditing } from './editing.ts'
 import { kindsFor } from './overviews.ts'
 
 type Item = Firsts['queues'][number]['items'][number]
@@ -65,15 +68,16 @@ const READS: Record<QueueKind, (db: Db) => Promise<Item[]>> = {
       .execute(),
 }
 
-/** Whom and what to begin with: the first five of each queue and of each range of renewals that this role works on. */
+/** What to begin with: the first five of each queue and of each range of renewals that this role works on, the rate, and what is owed. */
 export async function readFirsts(
   db: Db,
   { capabilities }: Pick<Staff, 'capabilities'>,
   publicUrl: string,
   now: Date,
 ): Promise<Firsts> {
-  const [queues, renewals] = await Promise.all([
-    Promise.all(kindsFor(capabilities).map(async (kind) => ({ kind, items: await READS[kind](db) }))),
+  const kinds = kindsFor(capabilities)
+  const [queues, renewals, rate, owed, editing] = await Promise.all([
+    Promise.all(kinds.map(async (kind) => ({ kind, items: await READS[kind](db) }))),
     capabilities.includes('members')
       ? Promise.all(
           RENEWAL_RANGES.map(async (range) => ({
@@ -82,9 +86,15 @@ export async function readFirsts(
           })),
         )
       : null,
+    capabilities.includes('members.read') ? findDatedRate(db, now) : null,
+    capabilities.includes('payouts') ? sumOwed(db) : null,
+    capabilities.includes('curriculum') && kinds.length === 0 ? readEditing(db, now) : null,
   ])
   return {
     queues: queues.filter(({ items }) => items.length > 0),
     renewals: renewals?.filter(({ data }) => data.length > 0) ?? null,
+    rate: rate ? { mmk_per_usd: rate.mmk_cents / 100, from_day: rate.from_day } : null,
+    owed,
+    editing,
   }
 }

@@ -4,7 +4,7 @@ import { answer, refusal, type Staff } from '#http/answer.ts'
 import { RETIRES } from '#http/connections.ts'
 import type { Parts } from '#parts.ts'
 import { openAlerts } from './alerts.ts'
-import { exportFigures, readFigures } from './figures.ts'
+import { readFigures } from './figures.ts'
 import { readFirsts } from './firsts.ts'
 import { readOverview } from './overviews.ts'
 
@@ -12,7 +12,6 @@ export function overviewsRoutes(app: FastifyInstance, { db, metrics, settings: {
   answer(app, overviews.read, ({ db, caller, now }) => readOverview(db, caller, now))
   answer(app, overviews.firsts, ({ db, caller, now }) => readFirsts(db, caller, publicUrl, now))
   answer(app, overviews.figures, ({ db, caller, query, now }) => readFigures(db, caller, query, now))
-  answer(app, overviews.exportFigures, ({ db, caller, query, now }) => exportFigures(db, caller, query, now))
 
   const alerts = openAlerts(db, app.log)
   metrics?.watchStreams(alerts)
