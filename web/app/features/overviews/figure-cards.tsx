@@ -1,27 +1,29 @@
 import './overviews.css'
 import type { FiguresDay } from '@padauk/contract/overviews'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay, localDay } from '#lib/dates.ts'
 import { dollarsText } from '#lib/money.ts'
 import { m } from '#words/overviews'
 import { MiniBars, MiniInOut, MiniLine } from './mini-charts.tsx'
 
+const dayText = (one: FiguresDay | undefined) => one && formatDay(`${one.day}T12:00`)
+
 /** First and last day of a chart. */
 export const Days = ({ days }: { days: FiguresDay[] }) => (
   <p className="flex justify-between px-4 pb-3 tiny faint num" aria-hidden>
-    <span>{days[0] && formatDay(`${days[0].day}T12:00`)}</span>
-    <span>{m.console_figure_today()}</span>
+    <span>{dayText(days[0])}</span>
+    <span>{days.at(-1)?.day === localDay() ? m.console_figure_today() : dayText(days.at(-1))}</span>
   </p>
 )
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
-/** The last 30 days, as far as the role may see them. */
+/** Members, lessons and money by day, as far as the role may see them. */
 export const FigureCards = ({ days }: { days: FiguresDay[] }) => {
   const last = days.at(-1)
   const members = days.flatMap(({ members }) => (members === null ? [] : [members]))
   const lessons = days.map(({ lessons_finished }) => lessons_finished)
-  const money = days.flatMap(({ all_in_usd, all_out_usd }) =>
-    all_in_usd === null || all_out_usd === null ? [] : [{ in: all_in_usd, out: all_out_usd }],
+  const money = days.flatMap(({ in_usd, out_usd }) =>
+    in_usd === null || out_usd === null ? [] : [{ in: in_usd, out: out_usd }],
   )
   return (
     <div className="figure-cards">
@@ -29,7 +31,6 @@ export const FigureCards = ({ days }: { days: FiguresDay[] }) => {
         <section className="card" aria-labelledby="figure-members">
           <div className="card-head">
             <h2 id="figure-members">{m.console_figure_members()}</h2>
-            <span className="tiny faint">{m.console_days_30()}</span>
           </div>
           <p className="kpi">
             <b>{last?.members?.toLocaleString('en')}</b>
@@ -47,7 +48,6 @@ export const FigureCards = ({ days }: { days: FiguresDay[] }) => {
       <section className="card" aria-labelledby="figure-lessons">
         <div className="card-head">
           <h2 id="figure-lessons">{m.console_figure_lessons()}</h2>
-          <span className="tiny faint">{m.console_days_30()}</span>
         </div>
         <p className="kpi">
           <b>{sum(lessons).toLocaleString('en')}</b>
@@ -60,7 +60,6 @@ export const FigureCards = ({ days }: { days: FiguresDay[] }) => {
         <section className="card" aria-labelledby="figure-money">
           <div className="card-head">
             <h2 id="figure-money">{m.console_figure_money()}</h2>
-            <span className="tiny faint">{m.console_days_30()}</span>
           </div>
           <p className="kpi">
             <b>{dollarsText(sum(money.map((day) => day.in)))}</b>

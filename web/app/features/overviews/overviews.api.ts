@@ -28,5 +28,3 @@ export const figuresQuery = (span: Span = {}) =>
     queryFn: ({ signal }) => call(overviews.figures, { query: span }, { signal }),
     placeholderData: keepPreviousData,
   })
-export const figuresAddress = (span: Span) =>
-  `${overviews.exportFigures.path}?${new URLSearchParams(span as Record<string, string>)}`

@@ -14,21 +14,20 @@ import {
 import { Link } from 'react-router'
 import { languageOfText } from '#lib/languages.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { Empty } from '#ui/states.tsx'
 import { m as consoleWords } from '#words/console'
 import { m } from '#words/overviews'
 import { ageOf } from './ages.ts'
 
 type First = FirstsOf['queues'][number]['items'][number]
 
-const KINDS: Record<QueueKind, { label: () => string; Icon: LucideIcon; isHot?: true }> = {
-  payments: { label: m.console_queue_payments, Icon: BadgeDollarSign, isHot: true },
-  orders: { label: m.console_queue_orders, Icon: Landmark },
-  posts: { label: m.console_queue_posts, Icon: Megaphone },
-  exams: { label: m.console_queue_exams, Icon: GraduationCap },
-  claims: { label: m.console_queue_claims, Icon: HandCoins, isHot: true },
-  mails: { label: m.console_queue_mails, Icon: MailWarning, isHot: true },
-  deletions: { label: m.console_queue_deletions, Icon: Trash2 },
+const KINDS: Record<QueueKind, { to: string; label: () => string; Icon: LucideIcon; isHot?: true }> = {
+  payments: { to: '/console/funded/payments', label: m.console_queue_payments, Icon: BadgeDollarSign, isHot: true },
+  orders: { to: '/console/funded/orders', label: m.console_queue_orders, Icon: Landmark },
+  posts: { to: '/console/affiliates/posts', label: m.console_queue_posts, Icon: Megaphone },
+  exams: { to: '/console/funded/exams', label: m.console_queue_exams, Icon: GraduationCap },
+  claims: { to: '/console/funded/claims', label: m.console_queue_claims, Icon: HandCoins, isHot: true },
+  mails: { to: '/console/mails', label: m.console_queue_mails, Icon: MailWarning, isHot: true },
+  deletions: { to: '/console/deletions', label: m.console_queue_deletions, Icon: Trash2 },
 }
 
 const Age = ({ since }: { since: string }) => {
@@ -48,7 +47,7 @@ const Age = ({ since }: { since: string }) => {
 /** Where an item is opened. */
 const itemAddress = (kind: QueueKind, id: number) => {
   if (kind === 'deletions') return `/console/members/${id}`
-  return kind === 'mails' ? `/console/mails#mail-${id}` : `/console/${kind}?item=${id}`
+  return kind === 'mails' ? `${KINDS.mails.to}#mail-${id}` : `${KINDS[kind].to}?item=${id}`
 }
 
 /** The first of a queue by name and age, each to be opened. */
@@ -67,7 +66,6 @@ const Firsts = ({ kind, items }: { kind: QueueKind; items: First[] }) => (
 
 /** The role's queues with count, oldest age and the first of each. */
 export const QueueTable = ({ queues, firsts }: { queues: Queue[]; firsts: FirstsOf['queues'] }) => {
-  if (queues.length === 0) return <Empty title={m.console_queues_none()} />
   return (
     <table className="tbl rows queue-table">
       <thead>
@@ -82,7 +80,7 @@ export const QueueTable = ({ queues, firsts }: { queues: Queue[]; firsts: Firsts
       </thead>
       <tbody>
         {queues.map(({ kind, count, oldest_at }) => {
-          const { label, Icon, isHot } = KINDS[kind]
+          const { to, label, Icon, isHot } = KINDS[kind]
           const first = firsts.find((one) => one.kind === kind)
           return (
             <tr key={kind}>
@@ -105,7 +103,8 @@ export const QueueTable = ({ queues, firsts }: { queues: Queue[]; firsts: Firsts
                 <ButtonLink
                   look={count > 0 ? 'sec' : 'ghost'}
                   size="tight"
-                  to={`/console/${kind}`}
+                  className="nowrap"
+                  to={to}
                   aria-label={m.console_queue_open({ queue: label() })}
                 >
                   {consoleWords.console_open()}

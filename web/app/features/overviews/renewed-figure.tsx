@@ -12,7 +12,6 @@ export const RenewedFigure = ({ days }: { days: FiguresDay[] }) => {
     <section className="card" aria-labelledby="figure-renewed">
       <div className="card-head">
         <h2 id="figure-renewed">{m.console_figure_renewed()}</h2>
-        <span className="tiny faint">{m.console_days_30()}</span>
       </div>
       <p className="kpi">
         <b>{count.toLocaleString('en')}</b>

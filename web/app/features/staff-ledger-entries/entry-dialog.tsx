@@ -13,7 +13,7 @@ import { PriceNote } from '#ui/price-note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { SendDialog } from '#ui/send-dialog.tsx'
 import { m } from '#words/staff-ledger-entries'
-import { signedText, titleText } from './entry-words.ts'
+import { signedText, titleText, whatText } from './entry-words.ts'
 import { type Act, actsOf, useEntryChange } from './use-entry-change.ts'
 
 const TEXTS: Record<Act, { choose: () => string; lead: () => string; send: () => string }> = {
@@ -54,7 +54,7 @@ export const EntryDialog = ({ entry, onClose }: Props) => {
         </span>{' '}
         <span className="muted">
           {titleText(entry)}
-          {entry.what && ` · ${entry.what}`}
+          {entry.what && ` · ${whatText(entry)}`}
         </span>
       </p>
       {acts.length > 1 && (

@@ -6,7 +6,7 @@ import { formatTime } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { Chip } from '#ui/chip.tsx'
 import { m } from '#words/staff-ledger-entries'
-import { paidText, signedText, titleText, usdText } from './entry-words.ts'
+import { signedText, titleText, usdText, whatText } from './entry-words.ts'
 
 const ICONS: Record<LedgerKind, LucideIcon> = {
   SUBSCRIPTION: ArrowDownLeft,
@@ -31,22 +31,22 @@ export const EntryChips = ({ kind, source_id, replaces_id, answer }: LedgerEntry
 )
 
 /** Solid for what comes in, outlined for what leaves. */
-const Usd = ({ usd, amount, currency }: LedgerEntry) => (
-  <span className={`ledger-amount num ${amount.startsWith('-') ? 'leaves' : 'comes'}`}>
-    {usd === null ? `${signedText(amount)} ${currency}` : usdText(usd)}
-  </span>
+export const Usd = ({ usd }: { usd: number }) => (
+  <span className={`ledger-amount num ${usd < 0 ? 'leaves' : 'comes'}`}>{usdText(usd)}</span>
 )
 
 /** Entries, newest first. None of them can be edited. */
-export const EntryTable = ({ entries, isOld }: { entries: LedgerEntry[]; isOld: boolean }) => (
-  <section className={`tablebox ${isOld ? 'outdated' : ''}`} aria-label={m.console_ledger_entries()} tabIndex={-1}>
+export const EntryTable = ({ entries }: { entries: LedgerEntry[] }) => (
+  <section className="tablebox" aria-label={m.console_ledger_entries()} tabIndex={-1}>
     <table className="tbl rows ledger-table">
       <thead>
         <tr>
           <th scope="col">{m.console_ledger_entry()}</th>
           <th scope="col">{m.console_ledger_when()}</th>
           <th scope="col">{m.console_ledger_what()}</th>
-          <th scope="col">{m.console_ledger_paid_as()}</th>
+          <th scope="col" className="at-end">
+            {m.console_ledger_own_amount()}
+          </th>
           <th scope="col" className="at-end">
             USD
           </th>
@@ -55,7 +55,8 @@ export const EntryTable = ({ entries, isOld }: { entries: LedgerEntry[]; isOld: 
       </thead>
       <tbody>
         {entries.map((entry) => {
-          const { entry_id, kind, at, member, what, reference, reason, staff, answer } = entry
+          const { entry_id, kind, at, member, reference, reason, staff, answer } = entry
+          const what = whatText(entry)
           const Icon = ICONS[kind]
           return (
             <tr key={entry_id} className={answer ? 'ledger-gone' : ''}>
@@ -91,11 +92,20 @@ export const EntryTable = ({ entries, isOld }: { entries: LedgerEntry[]; isOld: 
                 )}
                 {reference && <span className="ledger-sub mono">{reference}</span>}
               </td>
-              <td className="num small nowrap">{paidText(entry)}</td>
-              <td className="at-end">
-                <Usd {...entry} />
+              <td className="at-end num small nowrap">
+                {signedText(entry.amount)} {entry.currency}
+                {entry.rate !== null && (
+                  <span className="ledger-sub">{m.console_ledger_rate({ rate: entry.rate.toLocaleString('en') })}</span>
+                )}
               </td>
-              <td className="small muted wrap-break-word">{staff?.split('@')[0] ?? '–'}</td>
+              <td className="at-end">
+                {entry.usd === null ? (
+                  <span className="small muted nowrap">{m.console_ledger_no_dollars()}</span>
+                ) : (
+                  <Usd usd={entry.usd} />
+                )}
+              </td>
+              <td className="small muted nowrap">{staff?.split('@')[0] ?? '–'}</td>
             </tr>
           )
         })}

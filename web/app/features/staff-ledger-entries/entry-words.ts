@@ -1,9 +1,11 @@
-import type { LedgerEntry, LedgerKind } from '@padauk/contract/ledger-entries'
+import type { LedgerEntry, SumKind } from '@padauk/contract/ledger-entries'
 import { grouped } from '@padauk/rules/prices'
+import { inLanguage } from '#lib/languages.ts'
 import { m } from '#words/staff-ledger-entries'
 
-const KINDS: Record<LedgerKind, () => string> = {
+const KINDS: Record<SumKind, () => string> = {
   SUBSCRIPTION: m.console_ledger_subscription,
+  RENEWAL: m.console_ledger_renewal,
   ORDER: m.console_ledger_order,
   CLAIM: m.console_ledger_claim,
   POST: m.console_ledger_post,
@@ -11,7 +13,7 @@ const KINDS: Record<LedgerKind, () => string> = {
   REFUND: m.console_ledger_refund,
   CORRECTION: m.console_ledger_correction,
 }
-export const kindText = (kind: LedgerKind) => KINDS[kind]()
+export const kindText = (kind: SumKind) => KINDS[kind]()
 
 /** Such as 'Order 1042': orders, claims and posts have numbers that people know. */
 export const titleText = ({ kind, source_id, is_renewal }: LedgerEntry) =>
@@ -21,12 +23,12 @@ export const titleText = ({ kind, source_id, is_renewal }: LedgerEntry) =>
       ? m.console_ledger_renewal()
       : kindText(kind)
 
+/** What was sold, in the language of the page. */
+export const whatText = ({ what, what_my }: LedgerEntry) => inLanguage(what, what_my)
+
 /** A decimal with commas between thousands, and its sign. */
 export const signedText = (amount: string, plus = '+') =>
   `${amount.startsWith('-') ? '−' : plus}${grouped(amount.replace('-', ''))}`
-
-export const paidText = ({ amount, currency, rate }: Pick<LedgerEntry, 'amount' | 'currency' | 'rate'>) =>
-  `${signedText(amount.replace('-', ''), '')} ${currency}${rate === null ? '' : ` · ${rate.toLocaleString('en')}`}`
 
 /** Dollars to the cent, with their sign. */
 export const usdText = (usd: number, plus = '+') =>

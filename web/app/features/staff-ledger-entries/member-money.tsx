@@ -6,7 +6,7 @@ import { languageOfText } from '#lib/languages.ts'
 import { Button } from '#ui/button.tsx'
 import { m } from '#words/staff-ledger-entries'
 import { EntryChips } from './entry-table.tsx'
-import { signedText, titleText, usdText } from './entry-words.ts'
+import { signedText, titleText, usdText, whatText } from './entry-words.ts'
 
 /** Longer lists scroll within their card. */
 const SCROLLS_FROM = 6
@@ -46,7 +46,7 @@ export const MemberMoney = ({
                 <EntryChips {...entry} />
               </span>
               <span className="ledger-sub">
-                <span lang={languageOfText(entry.what)}>{entry.what}</span>
+                <span lang={languageOfText(whatText(entry))}>{whatText(entry)}</span>
                 {entry.reference && <span className="mono wrap-anywhere"> · {entry.reference}</span>}
               </span>
               {entry.reason && (

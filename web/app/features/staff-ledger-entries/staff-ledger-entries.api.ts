@@ -1,14 +1,16 @@
-import { LEDGER_DIRECTIONS, LEDGER_KINDS, type LedgerDirection, type LedgerKind } from '@padauk/contract/ledger-entries'
+import { LEDGER_DIRECTIONS, type LedgerDirection, SUM_KINDS, type SumKind } from '@padauk/contract/ledger-entries'
 import { type Correction, type RefundForm, staffLedgerEntries } from '@padauk/contract/staff-ledger-entries'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { localDay } from '#lib/dates.ts'
 import { m } from '#words/staff-ledger-entries'
 
-type LedgerFilter = {
+export type LedgerFilter = {
   q?: string
   month?: string
-  kind?: LedgerKind
+  from?: string
+  to?: string
+  kind?: SumKind
   direction?: LedgerDirection
   member?: string
   page?: string
@@ -16,18 +18,22 @@ type LedgerFilter = {
 
 const Q_MAX = 254
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
+const DAY = /^20\d\d-\d\d-\d\d$/
 const NUMBER = /^[1-9]\d{0,8}$/
 
-/** Filters from the address. Invalid values are ignored. */
+/** Filters from the address, without a period of this month; a search or a member is looked for in all. Invalid values are ignored. */
 export const ledgerFilterOf = (search: URLSearchParams): LedgerFilter => {
   const oneOf = <T extends string>(name: string, all: readonly T[]) => all.find((value) => value === search.get(name))
   const like = (name: string, pattern: RegExp) => (pattern.test(search.get(name) ?? '') ? search.get(name) : null)
   const q = search.get('q')?.slice(0, Q_MAX)
-  const [kind, direction] = [oneOf('kind', LEDGER_KINDS), oneOf('direction', LEDGER_DIRECTIONS)]
-  const [month, member, page] = [like('month', MONTH), like('member', NUMBER), like('page', NUMBER)]
+  const [kind, direction] = [oneOf('kind', SUM_KINDS), oneOf('direction', LEDGER_DIRECTIONS)]
+  const [from, to, member, page] = [like('from', DAY), like('to', DAY), like('member', NUMBER), like('page', NUMBER)]
+  const month = from || to ? null : (like('month', MONTH) ?? (q || member ? null : monthNow()))
   return {
     ...(q && { q }),
     ...(month && { month }),
+    ...(from && { from }),
+    ...(to && { to }),
     ...(kind && { kind }),
     ...(direction && { direction }),
     ...(member && { member }),
@@ -36,6 +42,14 @@ export const ledgerFilterOf = (search: URLSearchParams): LedgerFilter => {
 }
 
 export const monthNow = () => localDay().slice(0, 7)
+
+/** The days of a filter, as far as they have come; none of a search in all time. */
+export const daysOf = ({ month, from, to }: LedgerFilter) => {
+  if (!month) return from || to ? { ...(from && { from }), ...(to && { to }) } : undefined
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const [last, today] = [localDay(new Date(year, number, 0)), localDay()]
+  return { from: `${month}-01`, to: month === today.slice(0, 7) ? today : last }
+}
 
 /** Those of the last two years and the chosen one, newest first. */
 export const monthsWith = (chosen = monthNow()) => {
@@ -57,14 +71,6 @@ export const ledgerQuery = (filter: LedgerFilter) =>
 export const ledgerAddress = ({ page: _, ...filter }: LedgerFilter) =>
   `${staffLedgerEntries.exportList.path}?${new URLSearchParams(filter)}`
 
-export const statementQuery = (month: string) =>
-  queryOptions({
-    queryKey: [noun, 'statement', month],
-    queryFn: ({ signal }) => call(staffLedgerEntries.statement, { query: { month } }, { signal }),
-    select: ({ content }) => content,
-    placeholderData: keepPreviousData,
-  })
-export const statementAddress = (month: string) => `${staffLedgerEntries.exportStatement.path}?month=${month}`
 export const statementPdfAddress = (month: string) => `${staffLedgerEntries.exportStatementPdf.path}?month=${month}`
 
 /**

@@ -5,6 +5,8 @@ import { Link, useNavigate } from 'react-router'
 import { AuditTable } from '#features/audits/audit-table.tsx'
 import { auditsQuery } from '#features/audits/audits.api.ts'
 import { ageOf } from '#features/overviews/ages.ts'
+import { DayFigures } from '#features/overviews/day-figures.tsx'
+import { EditingCards } from '#features/overviews/editing.tsx'
 import { FigureCards } from '#features/overviews/figure-cards.tsx'
 import { figuresQuery, firstsQuery, overviewQuery } from '#features/overviews/overviews.api.ts'
 import { QueueTable } from '#features/overviews/queue-table.tsx'
@@ -15,8 +17,8 @@ import { prefetch } from '#lib/query-client.ts'
 import { useKeysOn, useSingleKeys } from '#lib/single-keys.ts'
 import { usePageTitle } from '#lib/use-page-title.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { Failed } from '#ui/states.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { m as consoleWords } from '#words/console'
 import { m } from '#words/overviews'
 import { language } from '#words/words.tsx'
@@ -27,7 +29,7 @@ export const clientLoader = () => {
 }
 
 const Recent = () => {
-  const { data, error, refetch } = useQuery(auditsQuery({ perPage: '6' }))
+  const audits = useQuery(auditsQuery({ perPage: '6' }))
   return (
     <section className="card mt-4" aria-labelledby="recent">
       <div className="card-head">
@@ -36,17 +38,11 @@ const Recent = () => {
           {consoleWords.console_place_audit()}
         </Link>
       </div>
-      {data ? (
-        data.content.data.length > 0 ? (
-          <AuditTable audits={data.content.data} />
-        ) : (
-          <p className="muted px-4 pb-4">{m.console_recent_none()}</p>
-        )
-      ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="m-4 h-40" />
-      )}
+      <Loaded query={audits} skeleton={<Skeleton className="m-4 h-40" />}>
+        {({ content: { data } }) =>
+          data.length > 0 ? <AuditTable audits={data} /> : <p className="muted px-4 pb-4">{m.console_recent_none()}</p>
+        }
+      </Loaded>
     </section>
   )
 }
@@ -60,6 +56,7 @@ const Today = () => {
   const overview = useQuery(overviewQuery)
   const firsts = useQuery(firstsQuery)
   const figures = useQuery(figuresQuery())
+  const days = figures.data?.content.days
   const nonEmpty = overview.data?.content.queues.filter(({ count }) => count > 0) ?? []
   const count = nonEmpty.reduce((sum, queue) => sum + queue.count, 0)
   const oldest = nonEmpty
@@ -75,7 +72,9 @@ const Today = () => {
           <p className="muted small num">
             {oldest
               ? m.console_today_lead({ day, count, age: ageOf(oldest).text })
-              : m.console_today_lead_none({ day })}
+              : firsts.data?.editing
+                ? day
+                : m.console_today_lead_none({ day })}
           </p>
         </div>
         {may('members') && (
@@ -90,48 +89,42 @@ const Today = () => {
           </ButtonLink>
         )}
       </div>
-      {overview.data ? (
-        <div className={overview.data.content.renewals ? 'today' : ''}>
-          <section className="card" aria-labelledby="queues">
-            <div className="card-head">
-              <h2 id="queues">{m.console_queues()}</h2>
-            </div>
-            <QueueTable queues={overview.data.content.queues} firsts={firsts.data?.queues ?? []} />
-          </section>
-          {overview.data.content.renewals &&
-            (firsts.data?.renewals ? (
-              <FirstRenewals counts={overview.data.content.renewals} firsts={firsts.data.renewals} />
-            ) : firsts.error ? (
-              <Failed error={firsts.error} onRetry={() => void firsts.refetch()} />
-            ) : (
+      <Loaded query={firsts} skeleton={<Skeleton className="mb-4 h-24" />}>
+        {(firsts) => may('members.read') && <DayFigures day={days?.at(-1)} firsts={firsts} />}
+      </Loaded>
+      {firsts.data?.editing ? (
+        <EditingCards editing={firsts.data.editing} days={days} />
+      ) : (
+        <Loaded
+          query={overview}
+          skeleton={
+            <div className="today">
               <Skeleton className="h-80" />
-            ))}
-        </div>
-      ) : overview.error ? (
-        <Failed error={overview.error} onRetry={() => void overview.refetch()} />
-      ) : (
-        <div className="today">
-          <Loading />
-          <Skeleton className="h-80" />
-          <Skeleton className="h-80" />
-        </div>
-      )}
-      <div className="console-head mt-6 mb-2.5">
-        <h2 className="title-3">{consoleWords.console_place_figures()}</h2>
-        <Link className="link small" to="/console/figures">
-          {m.console_all_figures()}
-        </Link>
-      </div>
-      {figures.data ? (
-        <FigureCards days={figures.data.content.days} />
-      ) : figures.error ? (
-        <Failed error={figures.error} onRetry={() => void figures.refetch()} />
-      ) : (
-        <div className="figure-cards">
-          <Skeleton className="h-44" />
-          <Skeleton className="h-44" />
-          <Skeleton className="h-44" />
-        </div>
+              <Skeleton className="h-80" />
+            </div>
+          }
+        >
+          {({ content: { queues, renewals } }) =>
+            queues.length > 0 && (
+              <div className={renewals ? 'today' : 'stack gap-4'}>
+                <section className="card" aria-labelledby="queues">
+                  <div className="card-head">
+                    <h2 id="queues">{m.console_queues()}</h2>
+                  </div>
+                  <QueueTable queues={queues} firsts={firsts.data?.queues ?? []} />
+                </section>
+                {renewals && firsts.data?.renewals && (
+                  <div className="today-side">
+                    <FirstRenewals counts={renewals} firsts={firsts.data.renewals} />
+                  </div>
+                )}
+                <Loaded query={figures} skeleton={<Skeleton className="h-44" />}>
+                  {({ content: { days } }) => <FigureCards days={days} />}
+                </Loaded>
+              </div>
+            )
+          }
+        </Loaded>
       )}
       {may('audit') && <Recent />}
     </>
