@@ -27,6 +27,8 @@ export const LedgerEntry = z.object({
   /** When the money moved, and when the entry was made. */
   at: Time,
   recorded_at: Time,
+  /** When its payment was first entered; corrections are entered later. */
+  entered_at: Time,
   /** Null for a post, whose author need not be a member. */
   member: z.nullable(z.object({ member_id: z.int(), name: z.string() })),
   /** What was sold, or the refer code that was paid; empty for a post. */

@@ -8,6 +8,11 @@ import { PositiveAmount } from './sent-money.ts'
 import { MemberPayment, PAYMENT_WAYS, PlanPayment, REASON_MAX, RefundRule } from './staff-members.ts'
 import { asSearched, identifier, text } from './texts.ts'
 
+/** For so long, whoever entered a payment of a member may correct it or undo the renewal, without the ledger. */
+export const OWN_ENTRY_MINUTES = 10
+export const isOwnTime = (entered_at: string, now: Date) =>
+  now.getTime() - Date.parse(entered_at) <= OWN_ENTRY_MINUTES * 60_000
+
 const Reason = text('reason', { max: REASON_MAX })
 
 /** The payment as it should have been entered. Less or more than the price of its plan needs a reason of its own. */
@@ -104,7 +109,7 @@ export const staffLedgerEntries = {
     download: 'application/pdf',
   }),
   price: get('/api/staff/ledger-entries/:id/price', {
-    access: 'staff:ledger',
+    access: 'staff:ledger|members',
     summary: 'The price that a payment of a plan is compared with when it is corrected',
     params: id,
     answer: content(SoldPrice),
@@ -117,7 +122,7 @@ export const staffLedgerEntries = {
     answer: content(PaymentRefundRule),
   }),
   correct: post('/api/staff/ledger-entries/:id/correction', {
-    access: 'staff:ledger',
+    access: 'staff:ledger|members',
     summary: 'Take an entry back and put the right one in its place; answers both',
     params: id,
     body: Correction,
@@ -125,7 +130,7 @@ export const staffLedgerEntries = {
     status: 201,
   }),
   undo: post('/api/staff/ledger-entries/:id/undo', {
-    access: 'staff:ledger',
+    access: 'staff:ledger|members',
     summary:
       'Take back a renewal made by mistake, with its subscription, so that its reference can be used again; or a refund, so that its subscription runs as it was sold',
     params: id,

@@ -97,7 +97,12 @@ test('STAFF-8 OPS-5 sums that nobody has sent leave the ledger, those that peopl
       .select('entry_id')
       .executeTakeFirstOrThrow()
     const payment = { method: 'OTHER', currency: 'USD', amount: '31.5', reference: '0xknown' } as const
-    await correctEntry(db, { email: 'f@padauk.test' }, { entry_id, payment, reason: 'Found' }, new Date(AT))
+    await correctEntry(
+      db,
+      { email: 'f@padauk.test', capabilities: ['ledger'] },
+      { entry_id, payment, reason: 'Found' },
+      new Date(AT),
+    )
     assert.deepEqual((await findSent(db, 'CLAIM', [1])).get(1), {
       ...{ amount: '31.5', currency: 'USD', reference: '0xknown' },
     })

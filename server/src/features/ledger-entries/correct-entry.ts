@@ -1,5 +1,6 @@
+import type { Capability } from '@padauk/contract/capabilities'
 import { REFERENCE_USED } from '@padauk/contract/funded-orders'
-import type { Correction, SoldPrice } from '@padauk/contract/staff-ledger-entries'
+import { type Correction, isOwnTime, OWN_ENTRY_MINUTES, type SoldPrice } from '@padauk/contract/staff-ledger-entries'
 import { fault } from '@padauk/rules/faults'
 import { type Amount, amountOf, amountText, compareAmounts, negated } from '@padauk/rules/money'
 import { referenceKey } from '@padauk/rules/references'
@@ -20,14 +21,35 @@ export const selectEntry = (db: Db, entry_id: number) =>
 
 /**
  * An entry that may be answered. Its member is locked, so that two people cannot answer it at the same moment.
- * @throws 404, 409 when it is corrected or refunded already
+ * @throws 404, 409 when it is corrected or refunded already, 403 or 409 unless it is the author's to change
  */
-export async function requireEntry(trx: Db, entry_id: number): Promise<Row> {
+export async function requireEntry(trx: Db, author: EntryAuthor, entry_id: number, now: Date): Promise<Row> {
   const entry = await selectEntry(trx, entry_id)
   if (!entry) throw notFound('entry')
   if (entry.member_id !== null) await lockMember(trx, entry.member_id)
+  if (!author.capabilities.includes('ledger')) await requireOwn(trx, author, entry, now)
   await requireUnanswered(trx, entry)
   return entry
+}
+
+export type EntryAuthor = Author & { capabilities: readonly Capability[] }
+
+/**
+ * Without the ledger, one corrects a payment that one has entered oneself, for ten minutes. They count from its first
+ * entry, so that a correction does not give ten more.
+ * @throws 403 for the entry of another person, 409 afterwards
+ */
+async function requireOwn(trx: Db, { email }: Author, { kind, source_id }: Row, now: Date) {
+  const entries = await trx
+    .selectFrom('ledger_entries')
+    .where('kind', '=', kind)
+    .where('source_id', '=', source_id)
+    .select(['staff', 'recorded_at'])
+    .execute()
+  if (kind !== 'SUBSCRIPTION' || entries.some(({ staff }) => staff !== email))
+    throw new AppError(403, fault('not_own_entry'))
+  if (entries.some(({ recorded_at }) => !isOwnTime(recorded_at, now)))
+    throw new AppError(409, fault('own_entry_late', { minutes: OWN_ENTRY_MINUTES }))
 }
 
 /** The payment that a sale was entered for; a claim or payout has none. */
@@ -55,12 +77,12 @@ const signedAs = (amount: string, { direction }: Row): Amount =>
  */
 export async function correctEntry(
   db: Db,
-  author: Author,
+  author: EntryAuthor,
   { entry_id, payment, reason }: Correction & { entry_id: number },
   now: Date,
 ) {
   return inTransaction(db, async (trx) => {
-    const entry = await requireEntry(trx, entry_id)
+    const entry = await requireEntry(trx, author, entry_id, now)
     const { currency } = payment
     // The network of a withdrawal is no way that a member can choose.
     const method = entry.kind === 'CLAIM' && payment.method === 'OTHER' ? entry.method : payment.method

@@ -74,6 +74,9 @@ export async function sumPaid(db: Db, member_id: number) {
   return { usd: Number(row.cents ?? 0) / 100, not_in_usd: Number(row.entries) - Number(row.valued) }
 }
 
+const enteredAt = sql<string>`(select min(recorded_at) from ledger_entries as first
+  where first.kind = ledger_entries.kind and first.source_id = ledger_entries.source_id)`
+
 /** These entries, in this order. */
 export async function readEntries(db: Db, ids: number[]): Promise<LedgerEntry[]> {
   if (ids.length === 0) return []
@@ -83,7 +86,7 @@ export async function readEntries(db: Db, ids: number[]): Promise<LedgerEntry[]>
       .leftJoin('members', 'members.member_id', 'ledger_entries.member_id')
       .where('entry_id', 'in', ids)
       .selectAll('ledger_entries')
-      .select(['members.name', isRenewal.as('is_renewal')])
+      .select(['members.name', isRenewal.as('is_renewal'), enteredAt.as('entered_at')])
       .execute(),
     selectAnswers(db, ids)
       .select(['source_id', 'kind', sql<number>`max(entry_id)`.as('entry_id')])
@@ -101,12 +104,13 @@ export async function readEntries(db: Db, ids: number[]): Promise<LedgerEntry[]>
 }
 
 const toEntry = (
-  row: Row & { what_my: string | null; name: string | null; is_renewal: number },
+  row: Row & { what_my: string | null; name: string | null; is_renewal: number; entered_at: string },
   answer: Pick<Row, 'entry_id' | 'kind'> | undefined,
 ): LedgerEntry => {
   const { entry_id, kind, direction, at, recorded_at, what, what_my, source_id, replaces_id, method, currency } = row
   return {
     ...{ entry_id, kind, direction, at, recorded_at, what, what_my, source_id, replaces_id, method, currency },
+    entered_at: row.entered_at,
     member: row.name === null || row.member_id === null ? null : { member_id: row.member_id, name: row.name },
     is_renewal: row.is_renewal === 1,
     amount: amountText(row),

@@ -4,8 +4,8 @@ import { amountOf, amountText, compareAmounts, negated } from '@padauk/rules/mon
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
-import { type Author, writeAudit } from '../audits/audits.ts'
-import { findPaymentOf, refuseMore, requireEntry, selectEntry } from './correct-entry.ts'
+import { writeAudit } from '../audits/audits.ts'
+import { type EntryAuthor, findPaymentOf, refuseMore, requireEntry, selectEntry } from './correct-entry.ts'
 import { partCents, type Row, writeEntries } from './ledger-entries.ts'
 import { readEntries } from './list-entries.ts'
 import { normalReference } from './normal-reference.ts'
@@ -20,12 +20,12 @@ import { readRule } from './refund-rule.ts'
  */
 export async function refundEntry(
   db: Db,
-  author: Author,
+  author: EntryAuthor,
   { entry_id, amount: typed, method, reference, reason, referral_paid }: RefundForm & { entry_id: number },
   now: Date,
 ) {
   return inTransaction(db, async (trx) => {
-    const entry = await requireEntry(trx, entry_id)
+    const entry = await requireEntry(trx, author, entry_id, now)
     const paid = await findPaymentOf(trx, entry)
     if (!paid) throw new AppError(409, fault('not_a_payment'))
     const { member_id } = paid

@@ -3,8 +3,8 @@ import { endOfPeriod } from '@padauk/rules/periods'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError } from '#errors.ts'
-import { type Author, writeAudit } from '../audits/audits.ts'
-import { findPaymentOf, requireEntry, selectEntry } from './correct-entry.ts'
+import { writeAudit } from '../audits/audits.ts'
+import { type EntryAuthor, findPaymentOf, requireEntry, selectEntry } from './correct-entry.ts'
 import { type Row, takenBack, writeEntries } from './ledger-entries.ts'
 import { readEntries } from './list-entries.ts'
 import { resumeReferral } from './referral-ends.ts'
@@ -16,12 +16,12 @@ import { moveEnd } from './refund-entry.ts'
  */
 export async function undoEntry(
   db: Db,
-  author: Author,
+  author: EntryAuthor,
   { entry_id, reason }: { entry_id: number; reason: string },
   now: Date,
 ) {
   return inTransaction(db, async (trx) => {
-    const entry = await requireEntry(trx, entry_id)
+    const entry = await requireEntry(trx, author, entry_id, now)
     const undone = entry.kind === 'REFUND' ? await undoRefund(trx, entry) : await undoRenewal(trx, entry)
     const ids = await writeEntries(trx, author, [{ ...takenBack(entry, reason), ...undone.counts }], now)
     await writeAudit(

@@ -5,7 +5,6 @@ import { PAYMENT_WAYS, REASON_MAX } from '@padauk/contract/staff-members'
 import { latinDigits } from '@padauk/rules/digits'
 import { unitsOf } from '@padauk/rules/lengths'
 import { grouped } from '@padauk/rules/prices'
-import { refundText } from '#features/staff-members/member-parts.tsx'
 import { dollarsText } from '#lib/money.ts'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
@@ -14,7 +13,8 @@ import { SelectField } from '#ui/select-field.tsx'
 import { SendDialog } from '#ui/send-dialog.tsx'
 import { m } from '#words/staff-ledger-entries'
 import { signedText, titleText, whatText } from './entry-words.ts'
-import { type Act, actsOf, useEntryChange } from './use-entry-change.ts'
+import { refundText } from './refund-card.tsx'
+import { type Act, useEntryChange } from './use-entry-change.ts'
 
 const TEXTS: Record<Act, { choose: () => string; lead: () => string; send: () => string }> = {
   correct: {
@@ -34,9 +34,8 @@ type Props = { entry: LedgerEntry; onClose: () => void }
 
 /** What can be done about an entry: correct it, undo a renewal, record a refund. The entry itself stays. */
 export const EntryDialog = ({ entry, onClose }: Props) => {
-  const acts = actsOf(entry)
   const change = useEntryChange(entry, onClose)
-  const { typed, type, field, check, needsReason, faults } = change
+  const { acts, typed, type, field, check, needsReason, faults } = change
   const { act } = typed
   return (
     <SendDialog

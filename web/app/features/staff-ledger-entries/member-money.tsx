@@ -1,29 +1,17 @@
 import './staff-ledger-entries.css'
-import type { LedgerEntry } from '@padauk/contract/ledger-entries'
 import type { MemberFile } from '@padauk/contract/staff-members'
 import { formatTime } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
-import { Button } from '#ui/button.tsx'
 import { m } from '#words/staff-ledger-entries'
+import { ChangeEntry } from './change-entry.tsx'
 import { EntryChips } from './entry-table.tsx'
 import { signedText, titleText, usdText, whatText } from './entry-words.ts'
 
 /** Longer lists scroll within their card. */
 const SCROLLS_FROM = 6
 
-/** Whether something can still be done about an entry. */
-const isOpen = ({ kind, answer }: LedgerEntry) => kind !== 'CORRECTION' && answer === null
-
-/** A member's money, newest first; `onChange` for roles that may correct it. */
-export const MemberMoney = ({
-  entries,
-  paid,
-  onChange,
-}: {
-  entries: LedgerEntry[]
-  paid: MemberFile['paid']
-  onChange: ((entry: LedgerEntry) => void) | undefined
-}) => (
+/** A member's money, newest first. */
+export const MemberMoney = ({ entries, paid }: Pick<MemberFile, 'entries' | 'paid'>) => (
   <section className="card" aria-labelledby="money">
     <div className="card-head">
       <h2 id="money">{m.console_ledger_money()}</h2>
@@ -58,16 +46,7 @@ export const MemberMoney = ({
                 {m.console_ledger_number({ number: entry.entry_id })} · {formatTime(entry.at)}
               </span>
             </span>
-            {onChange && isOpen(entry) && (
-              <Button
-                look="sec"
-                size="tight"
-                aria-label={m.console_ledger_change_of({ number: entry.entry_id })}
-                onClick={() => onChange(entry)}
-              >
-                {m.console_ledger_change()}
-              </Button>
-            )}
+            <ChangeEntry entry={entry} />
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { PAYMENT_WAYS, type PaymentWay, USDT_NEEDED } from '@padauk/contract/sta
 import { grouped, isCoin } from '@padauk/rules/prices'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useStaff } from '#features/staff/staff.api.ts'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
@@ -21,11 +22,11 @@ import {
 } from './staff-ledger-entries.api.ts'
 
 export type Act = 'correct' | 'undo' | 'undoRefund' | 'refund'
-export const actsOf = ({ kind, is_renewal }: LedgerEntry): Act[] => [
+const actsOf = ({ kind, is_renewal }: LedgerEntry, mayRefund: boolean): Act[] => [
   'correct',
   ...(is_renewal ? (['undo'] as const) : []),
   ...(kind === 'REFUND' ? (['undoRefund'] as const) : []),
-  ...(kind === 'SUBSCRIPTION' || kind === 'ORDER' ? (['refund'] as const) : []),
+  ...(mayRefund && (kind === 'SUBSCRIPTION' || kind === 'ORDER') ? (['refund'] as const) : []),
 ]
 const isWay = (method: string): method is PaymentWay => PAYMENT_WAYS.some((way) => way === method)
 const unsigned = (amount: string) => amount.replace('-', '')
@@ -103,6 +104,7 @@ const useRequests = (
 /** What is typed about an entry, its faults, and the request. What is typed stays until `close`. */
 export const useEntryChange = (entry: LedgerEntry, onClose: () => void) => {
   const { entry_id, kind } = entry
+  const mayRefund = useStaff().may('ledger')
   const [areFaultsShown, setFaultsShown] = useState(false)
   const { typed, type, field, close } = useTypedDraft(`staff-entry:${entry_id}`, formOf(entry), onClose)
   const once = useOnce(undefined, typed)
@@ -110,7 +112,7 @@ export const useEntryChange = (entry: LedgerEntry, onClose: () => void) => {
   const { act, amount, currency, usdt, reason } = typed
   const { data: sold } = useQuery({ ...soldPriceQuery(entry_id), enabled: kind === 'SUBSCRIPTION' })
   // Of this payment, as the server judges it: the member may have bought again since.
-  const { data: rule } = useQuery({ ...refundRuleQuery(entry_id), enabled: kind === 'SUBSCRIPTION' })
+  const { data: rule } = useQuery({ ...refundRuleQuery(entry_id), enabled: mayRefund && kind === 'SUBSCRIPTION' })
   const check =
     act === 'correct'
       ? comparePrice({ amount, currency, usdt, price_usd: sold?.price_usd, rate: sold?.mmk_per_usd })
@@ -140,6 +142,7 @@ export const useEntryChange = (entry: LedgerEntry, onClose: () => void) => {
   // Of a reason for another price, which is no longer asked for or is given.
   if (typed.accepted.trim() || (check && !check.asks)) delete faults.accepted
   return {
+    acts: actsOf(entry, mayRefund),
     ...{ typed, type, field, close, check, rule, asksUsdt, needsReason, isUndo, faults, isPending },
     failure: error && Object.keys(answered).length === 0 ? failureSentence(error) : undefined,
     send: () => {

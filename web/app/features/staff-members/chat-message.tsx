@@ -1,6 +1,6 @@
 import './staff-members.css'
 import type { Language } from '@padauk/rules/languages'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { m } from '#words/staff-members'
 
@@ -30,10 +30,19 @@ const useChatLanguage = () => {
 /** That of a renewal has none. */
 const hasLink = (message: string) => /https?:\/\//.test(message)
 
-type Props = { messages: Record<Language, string>; isReady?: boolean }
+type Props = {
+  messages: Record<Language, string>
+  isReady?: boolean
+  /** Focuses the button, so that Enter copies. */
+  isFirst?: boolean
+}
 
 /** The message for the chat, in the chosen language, to be copied. */
-export const ChatMessage = ({ messages, isReady = true }: Props) => {
+export const ChatMessage = ({ messages, isReady = true, isFirst }: Props) => {
+  const foot = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isFirst) foot.current?.querySelector('button')?.focus()
+  }, [isFirst])
   const [language, choose] = useChatLanguage()
   return (
     <section className="card" aria-labelledby="for-the-chat">
@@ -51,7 +60,7 @@ export const ChatMessage = ({ messages, isReady = true }: Props) => {
       <p className="chat-message" lang={language}>
         {messages[language]}
       </p>
-      <div className="chat-foot">
+      <div className="chat-foot" ref={foot}>
         <span className="tiny faint">
           {!isReady ? m.console_link_when_saved() : hasLink(messages[language]) && m.console_message_hint()}
         </span>

@@ -1,30 +1,29 @@
 import './staff-members.css'
 import type { Registered } from '@padauk/contract/staff-members'
 import { isLifetime } from '@padauk/rules/plans'
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, UserPlus } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { ChangeEntry } from '#features/staff-ledger-entries/change-entry.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { useKeysOn, useSingleKeys } from '#lib/single-keys.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Fact } from '#ui/fact.tsx'
+import { m as ledgerWords } from '#words/staff-ledger-entries'
 import { m } from '#words/staff-members'
 import { ChatMessage } from './chat-message.tsx'
 import { planName } from './member-state.tsx'
+import { memberQuery } from './staff-members.api.ts'
 
 /** The registered member: the message to send, and a button for the next one. */
 export const RegisteredCard = ({ registered, onNext }: { registered: Registered; onNext: () => void }) => {
   const { member_id, name, email, refer_code, end_at, months, messages } = registered
-  const place = useRef<HTMLDivElement>(null)
   const isKeysOn = useKeysOn()
   useSingleKeys({ r: onNext })
-  // Focus the copy button, so that Enter copies.
-  useEffect(() => {
-    const copy = place.current?.querySelector<HTMLButtonElement>('.chat-foot button')
-    copy?.focus()
-  }, [])
+  const { data: file } = useQuery(memberQuery(String(member_id)))
+  const [last] = (file ?? registered).entries
   return (
-    <div className="grid grid-cols-1 gap-4 items-start max-w-230 desk:grid-cols-2" ref={place}>
+    <div className="grid grid-cols-1 gap-4 items-start max-w-230 desk:grid-cols-2">
       <section className="card" aria-labelledby="registered">
         <div className="card-head" role="status">
           <h2 id="registered" className="row gap-2.5 wrap-anywhere">
@@ -48,6 +47,7 @@ export const RegisteredCard = ({ registered, onNext }: { registered: Registered;
           <ButtonLink look="sec" size="tight" to={`/console/members/${member_id}`}>
             {m.console_open_file()}
           </ButtonLink>
+          {last && <ChangeEntry entry={last} label={ledgerWords.console_ledger_correct()} />}
           <Button size="mid" onClick={onNext}>
             <UserPlus className="icon-small" aria-hidden />
             {m.console_register_next()}
@@ -59,7 +59,7 @@ export const RegisteredCard = ({ registered, onNext }: { registered: Registered;
           </Button>
         </div>
       </section>
-      <ChatMessage messages={messages} />
+      <ChatMessage messages={messages} isFirst />
     </div>
   )
 }

@@ -1,12 +1,15 @@
 import './staff-members.css'
 import type { Plan } from '@padauk/contract/plans'
+import type { Registered } from '@padauk/contract/staff-members'
 import { useQuery } from '@tanstack/react-query'
 import type { SyntheticEvent } from 'react'
+import { ChangeEntry } from '#features/staff-ledger-entries/change-entry.tsx'
 import { NetworkError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { m as ledgerWords } from '#words/staff-ledger-entries'
 import { m } from '#words/staff-members'
 import { CampusChoice } from './campus-choice.tsx'
 import { ChatMessage } from './chat-message.tsx'
@@ -30,16 +33,7 @@ export const RenewDialog = ({ member, plans, onClose }: Props) => {
     event.preventDefault()
     renewal.send()
   }
-  if (renewal.renewed)
-    return (
-      <Dialog
-        title={m.console_renewed_title(member)}
-        onClose={onClose}
-        foot={<Button onClick={onClose}>{m.console_member_done()}</Button>}
-      >
-        <ChatMessage messages={renewal.renewed.messages} />
-      </Dialog>
-    )
+  if (renewal.renewed) return <RenewedDialog member={member} renewed={renewal.renewed} onClose={onClose} />
   return (
     <Dialog
       title={m.console_renew_title(member)}
@@ -99,6 +93,33 @@ export const RenewDialog = ({ member, plans, onClose }: Props) => {
         />
         {error && <FormFailure text={error instanceof NetworkError ? m.console_no_answer() : failureSentence(error)} />}
       </form>
+    </Dialog>
+  )
+}
+
+/** The message to send, and the way back while it is short. */
+type RenewedProps = Omit<Props, 'plans'> & { renewed: Pick<Registered, 'entries' | 'messages'> }
+const RenewedDialog = ({ member, renewed: { entries, messages }, onClose }: RenewedProps) => {
+  const { data: file } = useQuery(memberQuery(String(member.member_id)))
+  const [[sold], [last]] = [entries, file?.entries ?? []]
+  // The file was read before the renewal, and is again after each change.
+  const stands = last && sold && last.entry_id > sold.entry_id ? last : sold
+  return (
+    <Dialog
+      title={m.console_renewed_title(member)}
+      onClose={onClose}
+      foot={
+        <>
+          {stands && <ChangeEntry entry={stands} label={m.console_renewed_change()} />}
+          <Button onClick={onClose}>{m.console_member_done()}</Button>
+        </>
+      }
+    >
+      {stands?.kind === 'CORRECTION' ? (
+        <p>{ledgerWords.console_ledger_undone()}</p>
+      ) : (
+        <ChatMessage messages={messages} isFirst />
+      )}
     </Dialog>
   )
 }

@@ -297,6 +297,7 @@ test('PROF-3 a deletion is taken back, and who asked for it does not confirm it'
 describe('STAFF-8', () => {
   const entry = {
     ...{ entry_id: 9, kind: 'SUBSCRIPTION', direction: 'IN', at: inDays(0), recorded_at: inDays(0), what: 'Starter' },
+    entered_at: inDays(0),
     ...{ is_renewal: true, source_id: 1, replaces_id: null, method: 'MMK', amount: '149', currency: 'MMK', usd: 0.04 },
     ...{ member: null, rate: 4150, reference: 'LEDGER 1', staff: 's@padauk.test', reason: 'A sample', answer: null },
   }
@@ -308,6 +309,31 @@ describe('STAFF-8', () => {
     ...more,
   })
   const change = /^Change/
+
+  test('support changes its own entry, without a refund, and is told when it is too late', async () => {
+    const own = { ...entry, staff: 'support@padauk.test' }
+    const late = () => refusal(409, 'Error: more than 10 minutes have passed')
+    const { press, user, calls } = await open('support', money({ 'POST /api/staff/ledger-entries/9/undo': late }, own))
+    await press(change)
+    expect(screen.getAllByRole('radio').map((one) => one.closest('label')?.textContent)).toEqual([
+      'Correct the payment',
+      'Undo the renewal',
+    ])
+    await user.click(screen.getByRole('radio', { name: 'Undo the renewal' }))
+    fill('Why', 'The wrong member')
+    await press('Undo the renewal')
+    await screen.findByText(/more than 10 minutes have passed/)
+    expect(calls.filter((call) => call.includes('refund-rule'))).toEqual([])
+  })
+
+  test.each([
+    ['of another', {}],
+    ['older', { staff: 'support@padauk.test', entered_at: inDays(-1) }],
+    ['of a refund', { staff: 'support@padauk.test', kind: 'REFUND' }],
+  ])('support does not change an entry %s', async (_, other) => {
+    await open('support', money({}, { ...entry, ...other }))
+    expect(screen.queryByRole('button', { name: change })).toBeNull()
+  })
 
   test('STAFF-9 a correction below the price names what is missing and asks why it is accepted', async () => {
     const sent: object[] = []

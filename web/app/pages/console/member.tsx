@@ -1,4 +1,3 @@
-import type { LedgerEntry } from '@padauk/contract/ledger-entries'
 import type { Plan } from '@padauk/contract/plans'
 import type { MemberFile } from '@padauk/contract/staff-members'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -21,8 +20,8 @@ import { plansQuery } from '#features/plans/plans.api.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { AskDialog } from '#features/staff-deletions/deletion-dialogs.tsx'
 import { DeletionNote } from '#features/staff-deletions/deletion-note.tsx'
-import { EntryDialog } from '#features/staff-ledger-entries/entry-dialog.tsx'
 import { MemberMoney } from '#features/staff-ledger-entries/member-money.tsx'
+import { Refund } from '#features/staff-ledger-entries/refund-card.tsx'
 import { EditDialog, SuspendDialog } from '#features/staff-members/change-dialogs.tsx'
 import { ChatMessage } from '#features/staff-members/chat-message.tsx'
 import {
@@ -31,7 +30,6 @@ import {
   Learning,
   Orders,
   Referrals,
-  Refund,
   Subscriptions,
   Timeline,
 } from '#features/staff-members/member-parts.tsx'
@@ -96,7 +94,6 @@ const File = ({ member, plans }: { member: MemberFile; plans: Plan[] | undefined
   const [search, setSearch] = useSearchParams()
   const act = ACTS.find((name) => name === search.get('act'))
   const [asksEnd, setAsksEnd] = useState(false)
-  const [changed, setChanged] = useState<LedgerEntry>()
   const open = (name: Act) => setSearch({ act: name })
   const { member_id, status } = member
   const isDeleted = status === 'ERASED'
@@ -122,7 +119,7 @@ const File = ({ member, plans }: { member: MemberFile; plans: Plan[] | undefined
         <div className="stack gap-4">
           {mayChange && <RemarksCard key={member_id} member_id={member_id} />}
           <Subscriptions subscriptions={member.subscriptions} />
-          <MemberMoney entries={member.entries} paid={member.paid} onChange={may('ledger') ? setChanged : undefined} />
+          <MemberMoney entries={member.entries} paid={member.paid} />
           {!isDeleted && <Learning progress={member.progress} />}
           <Orders orders={member.orders} mayOpen={may('orders')} />
           {mayChange && (
@@ -160,7 +157,6 @@ const File = ({ member, plans }: { member: MemberFile; plans: Plan[] | undefined
         <ActDialog act={act} member={member} plans={plans} onClose={() => setSearch({}, { replace: true })} />
       )}
       {asksEnd && <EndSessions member_id={member_id} onClose={() => setAsksEnd(false)} />}
-      {changed && <EntryDialog entry={changed} onClose={() => setChanged(undefined)} />}
     </>
   )
 }

@@ -17,7 +17,12 @@ const registered = (months = 12) => ({
     plan: 'Year',
     plan_my: null,
   },
-  ...{ months, end_at: '2027-11-20T00:00:00Z', messages: { en: 'Hello Nandar Win', my: 'မင်္ဂလာပါ Nandar Win' } },
+  ...{
+    entries: [],
+    months,
+    end_at: '2027-11-20T00:00:00Z',
+    messages: { en: 'Hello Nandar Win', my: 'မင်္ဂလာပါ Nandar Win' },
+  },
 })
 const answers = (more: object = {}) => ({
   ...asStaff('support'),
