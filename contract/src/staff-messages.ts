@@ -67,6 +67,18 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
+/** Messages for the chat that are not copied to the end; older ones are left as they are. */
+export const OPEN_MESSAGE_DAYS = 30
+export const OpenMessage = z.object({
+  message_id: z.int(),
+  template: Template,
+  staff: z.string(),
+  created_at: Time,
+  sent: z.int(),
+  total: z.int(),
+})
+export type OpenMessage = z.infer<typeof OpenMessage>
+
 /** What a member was told: a message, or what the list of renewals says. */
 export const SentMessage = z.object({
   /** Null for a renewal, whose text is not kept. */
@@ -75,7 +87,9 @@ export const SentMessage = z.object({
   way: Way,
   text: z.nullable(z.string()),
   staff: z.string(),
-  sent_at: Time,
+  created_at: Time,
+  /** Null while the copy for the chat waits. */
+  sent_at: z.nullable(Time),
 })
 export type SentMessage = z.infer<typeof SentMessage>
 
@@ -88,6 +102,11 @@ export const staffMessages = {
     body: MessageForm,
     answer: content(z.object({ message_id: z.int(), members: z.int() })),
     status: 201,
+  }),
+  open: get('/api/staff/messages/open', {
+    access: 'staff:members',
+    summary: 'Messages for the chat of the last thirty days that some members were not sent yet, newest first',
+    answer: content(z.array(OpenMessage)),
   }),
   read: get('/api/staff/messages/:id', {
     access: 'staff:members',
@@ -109,7 +128,8 @@ export const staffMessages = {
   }),
   ofMember: get('/api/staff/members/:id/messages', {
     access: 'staff:members',
-    summary: 'The last hundred messages a member was sent, newest first, with those about renewals',
+    summary:
+      'The last hundred messages to a member, newest first, with those that wait to be sent and those about renewals',
     params: id,
     answer: content(z.array(SentMessage)),
   }),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MessageRow, SentMessage } from '@padauk/contract/staff-messages'
 import { openWorld } from '#test/world.ts'
+import { listOpenMessages } from './staff-messages.ts'
 
 const { call, db, idOf, settings } = await openWorld()
 
@@ -52,7 +53,6 @@ test('STAFF-11 a message is filled in for each member in the own language, and i
       ['my', `မင်္ဂလာပါ ${unknown.name}: ${settings.publicUrl}/campuses?language=my`],
     ],
   )
-  assert.deepEqual(await historyOf(english.member_id), [])
   assert.equal((await mark(content.message_id, english.member_id, true)).status, 204)
   const [copied] = await historyOf(english.member_id)
   assert.deepEqual(
@@ -70,8 +70,30 @@ test('STAFF-11 a message is filled in for each member in the own language, and i
   assert.deepEqual(audits.data[1].after, { template: 'OWN', way: 'CHAT', members: 2 })
   assert.equal((await read(content.message_id)).sent, 1)
   await mark(content.message_id, english.member_id, false)
-  assert.deepEqual(await historyOf(english.member_id), [])
+  assert.equal((await historyOf(english.member_id))[0]?.sent_at, null)
   assert.equal((await mark(content.message_id, await idOf('member'), true)).status, 404)
+})
+
+test('STAFF-11 a message left before its end is found again, also by those who were not sent it, until all are or a month has passed', async () => {
+  const people = [await addMember('en'), await addMember('en')]
+  const { message_id } = (await write(people.map(({ member_id }) => member_id))).content
+  await write([people[0]!.member_id], { way: 'MAIL' })
+  const left = async () =>
+    (await call('GET', '/api/staff/messages/open', { as: 'support' })).content
+      .filter((one: { message_id: number }) => one.message_id === message_id)
+      .map(({ sent, total, staff }: { sent: number; total: number; staff: string }) => [sent, total, staff])
+  assert.deepEqual(await left(), [[0, 2, 'Sample support']])
+  await mark(message_id, people[0]!.member_id, true)
+  assert.deepEqual(await left(), [[1, 2, 'Sample support']])
+  const [waits] = await historyOf(people[1]!.member_id)
+  assert.deepEqual([waits?.message_id, waits?.sent_at], [message_id, null])
+  const { created_at } = (await read(message_id)) as { created_at: string }
+  const later = new Date(Date.parse(created_at) + 30 * 86_400_000)
+  assert.ok((await listOpenMessages(db, new Date(later.getTime() - 1))).some((one) => one.message_id === message_id))
+  assert.ok(!(await listOpenMessages(db, later)).some((one) => one.message_id === message_id))
+  await mark(message_id, people[1]!.member_id, true)
+  assert.deepEqual(await left(), [])
+  assert.equal((await call('GET', '/api/staff/messages/open', { as: 'finance' })).status, 403)
 })
 
 test('STAFF-11 by mail each member gets one, in one language, and a repeated call sends nothing more', async () => {
@@ -106,8 +128,11 @@ test('STAFF-11 set-password links: made when copied, or mailed at once, and only
   assert.ok(reset.status < 300, reset.text)
   // The history says that a link was sent, and never the link.
   assert.deepEqual(
-    (await historyOf(one.member_id)).map(({ template, text }) => [template, text]),
-    [['LINK', null]],
+    (await historyOf(one.member_id)).map(({ way, template, text }) => [way, template, text]),
+    [
+      ['MAIL', 'LINK', null],
+      ['CHAT', 'LINK', null],
+    ],
   )
   const suspended = await addMember('en', 'SUSPENDED')
   const refused = await write([two.member_id, suspended.member_id], { template: 'LINK', way: 'MAIL', text: undefined })
@@ -172,6 +197,8 @@ test('STAFF-11 what the list of renewals says about messaging is part of the his
     [
       ['OWN', 'CHAT', 'Sample support'],
       ['RENEWAL', 'CHAT', 'Sample support'],
+      // Of the test before, not sent.
+      ['OWN', 'CHAT', 'Sample support'],
     ],
   )
   assert.equal((await call('GET', '/api/staff/members/999999999/messages', { as: 'support' })).status, 404)

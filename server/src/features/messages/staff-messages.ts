@@ -1,6 +1,5 @@
-import type { Message, SentMessage } from '@padauk/contract/staff-messages'
+import { type Message, OPEN_MESSAGE_DAYS, type OpenMessage, type SentMessage } from '@padauk/contract/staff-messages'
 import { fault } from '@padauk/rules/faults'
-import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
@@ -93,10 +92,32 @@ export async function markMessage(
   })
 }
 
+const DAY_MS = 86_400_000
+
+/** Messages for the chat that were left before the end. */
+export async function listOpenMessages(db: Db, now: Date): Promise<OpenMessage[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .innerJoin('staff', 'staff.staff_id', 'messages.staff_id')
+    .innerJoin('member_messages', 'member_messages.message_id', 'messages.message_id')
+    .where('messages.way', '=', 'CHAT')
+    .where('messages.created_at', '>', new Date(now.getTime() - OPEN_MESSAGE_DAYS * DAY_MS).toISOString())
+    .groupBy(['messages.message_id', 'messages.template', 'staff.name', 'messages.created_at'])
+    .having((eb) => eb(eb.fn.count('sent_at'), '<', eb.fn.countAll()))
+    .select(['messages.message_id', 'template', 'staff.name as staff', 'messages.created_at'])
+    .select((eb) => [eb.fn.countAll<number>().as('total'), eb.fn.count<number>('sent_at').as('sent')])
+    .orderBy('messages.message_id', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, sent: Number(row.sent), total: Number(row.total) }))
+}
+
 const HISTORY_MAX = 100
 
+const timeOf = ({ sent_at, created_at }: SentMessage) => sent_at ?? created_at
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
 /**
- * What a member was told, newest first: messages, and those about renewals, which are read from where they are kept.
+ * What a member was told or will be, newest first: messages, and those about renewals, which are read from where they are kept.
  * @throws 404
  */
 export async function listMemberMessages(db: Db, member_id: number): Promise<SentMessage[]> {
@@ -107,16 +128,16 @@ export async function listMemberMessages(db: Db, member_id: number): Promise<Sen
       .innerJoin('messages', 'messages.message_id', 'member_messages.message_id')
       .innerJoin('staff', 'staff.staff_id', 'messages.staff_id')
       .where('member_messages.member_id', '=', member_id)
-      .where('member_messages.sent_at', 'is not', null)
       .select([
         'messages.message_id',
         'messages.template',
         'messages.way',
         'member_messages.text',
         'staff.name as staff',
-        sql<string>`member_messages.sent_at`.as('sent_at'),
+        'messages.created_at',
+        'member_messages.sent_at',
       ])
-      .orderBy('member_messages.sent_at', 'desc')
+      .orderBy((eb) => eb.fn.coalesce('member_messages.sent_at', 'messages.created_at'), 'desc')
       .limit(HISTORY_MAX)
       .execute(),
     db
@@ -132,10 +153,9 @@ export async function listMemberMessages(db: Db, member_id: number): Promise<Sen
     ({ messaged_at, email, name }): SentMessage => ({
       ...{ message_id: null, template: 'RENEWAL', way: 'CHAT', text: null },
       staff: name ?? email,
-      sent_at: messaged_at ?? '',
+      created_at: messaged_at ?? '',
+      sent_at: messaged_at,
     }),
   )
-  return [...messages, ...renewals]
-    .sort((one, other) => (one.sent_at < other.sent_at ? 1 : one.sent_at > other.sent_at ? -1 : 0))
-    .slice(0, HISTORY_MAX)
+  return [...messages, ...renewals].sort((one, other) => compare(timeOf(other), timeOf(one))).slice(0, HISTORY_MAX)
 }

@@ -3,14 +3,17 @@ import { IMPORT_BYTES_MAX, IMPORT_COLUMNS, IMPORT_REQUIRED, type ImportResult } 
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, Download, FileSpreadsheet, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { createMessage } from '#features/staff-messages/staff-messages.api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { sayFault, sayName } from '#lib/faults.ts'
 import { saveFile } from '#lib/save-file.ts'
+import { useOnce } from '#lib/use-once.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ChooseFile } from '#ui/file-upload.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/staff-members'
+import { m as messageWords } from '#words/staff-messages'
 import { badLinesFile } from './bad-lines.ts'
 import { importMembers } from './staff-members.api.ts'
 
@@ -38,12 +41,12 @@ export const ImportSteps = () => {
     check(chosen, {})
   }
   const result = real.data?.content ?? dry.data?.content
-  const done = real.data?.content.imported
-  if (done)
+  const [done, tag] = [real.data?.content.imported, real.data?.content.tag]
+  if (done && tag)
     return (
       <Imported
         count={done}
-        tag={result?.tag ?? null}
+        tag={tag}
         onAnother={() => {
           setFile(undefined)
           dry.reset()
@@ -105,24 +108,43 @@ export const ImportSteps = () => {
   )
 }
 
-type ImportedProps = { count: number; tag: ImportResult['tag']; onAnother: () => void }
-const Imported = ({ count, tag, onAnother }: ImportedProps) => (
-  <section className="card import-done">
-    <CircleCheck aria-hidden />
-    <div role="status">
-      <h2>{m.console_imported({ count: count.toLocaleString('en') })}</h2>
-    </div>
-    <p className="muted small">{m.console_imported_lead({ tag: tag?.name ?? '' })}</p>
-    <div className="row wraps">
-      <ButtonLink size="mid" to={`/console/members?tag=${tag?.tag_id}`}>
-        {m.console_imported_links()}
-      </ButtonLink>
-      <Button look="sec" size="mid" onClick={onAnother}>
-        {m.console_import_another()}
-      </Button>
-    </div>
-  </section>
-)
+type ImportedProps = { count: number; tag: NonNullable<ImportResult['tag']>; onAnother: () => void }
+const Imported = ({ count, tag, onAnother }: ImportedProps) => {
+  const mail = useMutation(createMessage)
+  const once = useOnce(undefined, tag)
+  const send = () =>
+    mail.mutate(
+      {
+        key: once.begin(),
+        body: { members: { match: { tag: String(tag.tag_id) }, count }, template: 'LINK', way: 'MAIL' },
+      },
+      { onError: once.onError },
+    )
+  return (
+    <section className="card import-done">
+      <CircleCheck aria-hidden />
+      <div role="status">
+        <h2>{m.console_imported({ count: count.toLocaleString('en') })}</h2>
+      </div>
+      <p className="muted small">{m.console_imported_lead({ tag: tag.name })}</p>
+      {mail.data && <p role="status">{messageWords.console_message_mailed({ count: mail.data.content.members })}</p>}
+      <FormFailure text={mail.error ? failureSentence(mail.error) : undefined} />
+      <div className="row wraps">
+        {!mail.data && (
+          <Button size="mid" disabled={mail.isPending} onClick={send}>
+            {m.console_imported_links()}
+          </Button>
+        )}
+        <ButtonLink look="sec" size="mid" to={`/console/members?tag=${tag.tag_id}`}>
+          {m.console_imported_show()}
+        </ButtonLink>
+        <Button look="sec" size="mid" onClick={onAnother}>
+          {m.console_import_another()}
+        </Button>
+      </div>
+    </section>
+  )
+}
 
 const Mapping = ({
   result: { headers, mapping },

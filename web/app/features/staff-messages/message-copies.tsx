@@ -9,6 +9,8 @@ import { languageOfText } from '#lib/languages.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { CopyIcon } from '#ui/copy-icon.tsx'
+import { m as consoleWords } from '#words/console'
 import { m } from '#words/staff-messages'
 import { makeLink, markMessage } from './staff-messages.api.ts'
 
@@ -40,13 +42,27 @@ const CopyRow = ({ message: { message_id, way, template }, row, onSent }: RowPro
   const mark = useMutation(markMessage)
   const text = row.text ?? link.data?.content.messages[language]
   const isChat = way === 'CHAT'
+  const place = useRef<HTMLSpanElement>(null)
   return (
     <li className={sent_at ? 'done' : 'open'}>
       <div className="min-w-0">
         <Link className="strong copy-name" to={`/console/members/${member_id}`} lang={languageOfText(name)}>
           {name}
         </Link>
-        <span className="tiny muted num block">{phone}</span>
+        {phone && (
+          <span className="row small">
+            <span ref={place} className="num select-all">
+              {phone}
+            </span>
+            <CopyIcon
+              text={phone}
+              label={m.console_message_copy_phone({ name })}
+              copied={consoleWords.console_copied()}
+              refused={consoleWords.console_copy_failed()}
+              shown={place}
+            />
+          </span>
+        )}
       </div>
       {text && (
         <p className="copy-text small" lang={language}>

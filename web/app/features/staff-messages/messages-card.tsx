@@ -1,8 +1,10 @@
 import './staff-messages.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatTime } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
+import { Chip } from '#ui/chip.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { m } from '#words/staff-messages'
@@ -28,8 +30,8 @@ export const MessagesCard = ({ member_id, act }: { member_id: number; act: React
             className={`message-list ${scrolls ? 'scrolls' : ''}`}
             {...(scrolls && { tabIndex: 0, 'aria-labelledby': 'messages' })}
           >
-            {data.map(({ message_id, template, way, text, staff, sent_at }) => (
-              <li key={`${message_id} ${sent_at}`}>
+            {data.map(({ message_id, template, way, text, staff, created_at, sent_at }) => (
+              <li key={`${message_id} ${created_at}`}>
                 <p>
                   {template !== 'OWN' && <span className="strong block">{TEMPLATE_NAMES[template]()}</span>}
                   {text && (
@@ -38,9 +40,16 @@ export const MessagesCard = ({ member_id, act }: { member_id: number; act: React
                     </span>
                   )}
                 </p>
+                {!sent_at && (
+                  <p>
+                    <Link to={`/console/messages/${message_id}`}>
+                      <Chip kind="wait">{m.console_message_waits()}</Chip>
+                    </Link>
+                  </p>
+                )}
                 <p className="tiny faint num">
-                  {formatTime(sent_at)} · {way === 'MAIL' ? m.console_message_way_mail() : m.console_message_way_chat()}{' '}
-                  · {staff}
+                  {formatTime(sent_at ?? created_at)} ·{' '}
+                  {way === 'MAIL' ? m.console_message_way_mail() : m.console_message_way_chat()} · {staff}
                 </p>
               </li>
             ))}

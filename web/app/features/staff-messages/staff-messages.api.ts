@@ -16,6 +16,12 @@ export const messageQuery = (id: string, page: string) =>
     placeholderData: keepPreviousData,
   })
 
+export const openMessagesQuery = queryOptions({
+  queryKey: [noun, 'open'],
+  queryFn: ({ signal }) => call(staffMessages.open, {}, { signal }),
+  select: ({ content }) => content,
+})
+
 export const memberMessagesQuery = (member_id: number) =>
   queryOptions({
     queryKey: [noun, 'of-member', member_id],

@@ -5,7 +5,7 @@ import { asStaff, bodyOf, paged } from '../../../test/staff.tsx'
 import MessagePage from './message.tsx'
 
 test('STAFF-11 set-password links are made one by one as they are copied', async () => {
-  const row = { phone: null, language: 'en', text: null, sent_at: null as string | null }
+  const row = { phone: '09 7755 44321', language: 'en', text: null, sent_at: null as string | null }
   const rows = [1, 2].map((member_id) => ({ ...row, member_id, name: `Link ${member_id}` }))
   const message = {
     message_id: 3,
@@ -32,6 +32,8 @@ test('STAFF-11 set-password links are made one by one as they are copied', async
     await user.click(await screen.findByRole('button', { name: `Copy the message for Link ${id}` }))
     expect(await navigator.clipboard.readText()).toBe(`Your link: ${id}`)
     await screen.findAllByText(`${id} of 2 sent`)
+    await user.click(screen.getByRole('button', { name: `Copy the phone number of Link ${id}` }))
+    expect(await navigator.clipboard.readText()).toBe(row.phone)
     expect(calls.filter((call) => call.endsWith('/set-password-link'))).toHaveLength(id)
   }
   await screen.findByText('All are sent.')

@@ -11,6 +11,7 @@ import { FigureCards } from '#features/overviews/figure-cards.tsx'
 import { figuresQuery, firstsQuery, overviewQuery } from '#features/overviews/overviews.api.ts'
 import { QueueTable } from '#features/overviews/queue-table.tsx'
 import { useStaff } from '#features/staff/staff.api.ts'
+import { OpenMessages } from '#features/staff-messages/open-messages.tsx'
 import { FirstRenewals } from '#features/staff-renewals/first-renewals.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { prefetch } from '#lib/query-client.ts'
@@ -89,6 +90,7 @@ const Today = () => {
           </ButtonLink>
         )}
       </div>
+      {may('members') && <OpenMessages />}
       <Loaded query={firsts} skeleton={<Skeleton className="mb-4 h-24" />}>
         {(firsts) => may('members.read') && <DayFigures day={days?.at(-1)} firsts={firsts} />}
       </Loaded>
