@@ -210,6 +210,8 @@ test('STAFF-2 an import is checked first: column mapping, bad lines to download,
   await expect(check.getByText('No errors. Members in the file: 2.')).toBeVisible()
   await page.getByRole('button', { name: 'Import all 2' }).click()
   await expect(page.getByText('Imported: 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Mail their links to set the password' }).click()
+  await expect(page.getByText('2 mails are on their way.')).toBeVisible()
   await page.goto('/console/members?q=imported')
   await expect(page.locator('tbody .member-name')).toHaveText(['Imported 2', 'Imported 1'])
 })

@@ -11,6 +11,7 @@ import type { Staff } from '#http/answer.ts'
 import { writeAudit } from '../audits/audits.ts'
 import { listChosen } from '../chosen-members/chosen-members.ts'
 import { readBrand } from '../configurations/configurations.ts'
+import { isRefundedInFull } from '../ledger-entries/refunded-in-full.ts'
 import { writeLetter } from '../mails/letter.ts'
 import { writeMails } from '../mails/mails.ts'
 import { createLinks } from '../members/staff-links.ts'
@@ -42,12 +43,13 @@ const recipients = (trx: Db, ids: number[]) =>
     )
     .leftJoin('plans', 'plans.plan_id', 'subscriptions.plan_id')
     .where('members.member_id', 'in', ids)
-    .select([
+    .select((eb) => [
       'members.member_id',
       'members.name',
       'members.email',
       'members.language',
       'members.status',
+      isRefundedInFull(eb).as('is_refunded'),
       'plans.name as plan',
       'plans.name_my as plan_my',
       'subscriptions.end_at',
@@ -63,6 +65,8 @@ function refuse(people: Recipient[], { template, text }: MessageForm) {
     throw invalid('text', fault('some_without_subscription', { count: without }))
   const suspended = people.filter(({ status }) => status === 'SUSPENDED').length
   if (suspended > 0 && template === 'LINK') throw invalid('members', fault('some_suspended', { count: suspended }))
+  const refunded = people.filter(({ is_refunded }) => is_refunded).length
+  if (refunded > 0 && template === 'ENDED') throw invalid('members', fault('some_refunded', { count: refunded }))
 }
 
 /**

@@ -98,6 +98,64 @@ test('STAFF-10 each member is in one range, by the days of Myanmar, on both side
   }
 })
 
+test('STAFF-10 who was refunded in full is in no range and gets no message about it, until the refund is taken back or they buy again', async () => {
+  const register = async (more: object = {}) => {
+    made++
+    const { content, text } = await call('POST', '/api/staff/members', {
+      as: 'support',
+      body: {
+        ...{ name: `Refunded ${made}`, email: `refunded${made}@example.com`, plan_id: 3 },
+        payment: { method: 'USDT', currency: 'USDT', amount: '249', reference: `REFUNDED ${made}` },
+        ...more,
+      },
+    })
+    assert.ok(content, text)
+    return { member_id: content.member_id as number, entry_id: content.entries[0].entry_id as number }
+  }
+  const post = (entry_id: number, path: string, body: object) =>
+    call('POST', `/api/staff/ledger-entries/${entry_id}/${path}`, { as: 'finance', body })
+  const refund = async (entry_id: number, amount: string) =>
+    (await post(entry_id, 'refund', { amount, method: 'USDT', reason: 'Asked' })).content.entries[0].entry_id as number
+  const inRanges = async (member_id: number, now = new Date()) => {
+    const counts = await countRenewals(db, now)
+    const lists = await Promise.all(RENEWAL_RANGES.map((range) => list(range, now)))
+    const [counted, listed] = [counts.map(({ count }) => count), lists.map(({ total }) => total)]
+    assert.deepEqual(counted, listed)
+    return lists.flatMap(({ data }) => data).filter((row) => row.member_id === member_id).length
+  }
+  const write = (member_id: number) =>
+    call('POST', '/api/staff/messages', {
+      as: 'support',
+      body: { members: { member_ids: [member_id] }, template: 'ENDED', way: 'MAIL', text: { en: 'Renew', my: 'တိုးပါ' } },
+    })
+  const { member_id, entry_id } = await register()
+  const sent = await refund(entry_id, '249')
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  assert.deepEqual([await inRanges(member_id), await inRanges(member_id, tomorrow)], [0, 0])
+  const refused = await write(member_id)
+  assert.deepEqual([refused.status, refused.error.code], [422, 'invalid'])
+  assert.equal(
+    refused.error.fields?.[0]?.message,
+    '1 of them were refunded in full and are not asked to renew; leave them out',
+  )
+  // A part is no reason.
+  const part = await register()
+  await refund(part.entry_id, '248.99')
+  assert.equal(await inRanges(part.member_id, new Date(Date.now() + 3 * 86_400_000)), 1)
+  assert.equal((await post(sent, 'undo', { reason: 'Never sent' })).status, 201)
+  const inTime = new Date(Date.now() + 360 * 86_400_000)
+  assert.equal(await inRanges(member_id, inTime), 1)
+  await refund(entry_id, '249')
+  assert.equal(await inRanges(member_id, tomorrow), 0)
+  const again = await call('POST', `/api/staff/members/${member_id}/subscriptions`, {
+    as: 'support',
+    body: { plan_id: 3, payment: { method: 'USDT', currency: 'USDT', amount: '249', reference: 'REFUNDED again' } },
+  })
+  assert.equal(again.status, 201, again.text)
+  assert.equal(await inRanges(member_id, inTime), 1)
+  assert.equal((await write(member_id)).status, 201)
+})
+
 test('STAFF-10 the nearest end comes first, page by page; suspended and renewed members are left out', async () => {
   const now = new Date('2032-05-10T06:00:00.000Z')
   const ids = [

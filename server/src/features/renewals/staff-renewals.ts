@@ -9,6 +9,7 @@ import type { PageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { localDay, schoolDayBegins } from '#lib/days.ts'
 import { readBrand } from '../configurations/configurations.ts'
+import { isRefundedInFull } from '../ledger-entries/refunded-in-full.ts'
 import { readSayers } from '../words/say-words.ts'
 
 /** The times between which subscriptions of a range end; the second is no longer part of it. */
@@ -18,7 +19,7 @@ const boundsOf = (range: RenewalRange, now: Date): [string, string] => {
   return [schoolDayBegins(addDays(today, first)), schoolDayBegins(addDays(today, last + 1))]
 }
 
-/** Active members whose last subscription ends between two times, with what came of asking them. */
+/** Active members whose last subscription ends between two times and was not refunded in full, with what came of asking them. */
 const endingBetween = (db: Db, [from, to]: [string, string]) =>
   db
     .selectFrom('members')
@@ -30,6 +31,7 @@ const endingBetween = (db: Db, [from, to]: [string, string]) =>
     .where('members.status', '=', 'ACTIVE')
     .where('members.ends_at', '>=', from)
     .where('members.ends_at', '<', to)
+    .where((eb) => eb.not(isRefundedInFull(eb)))
 
 const contactState = () => sql<ContactState>`coalesce(${sql.ref('renewal_contacts.state')}, 'NONE')`
 

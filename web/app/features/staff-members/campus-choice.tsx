@@ -11,7 +11,7 @@ type Props = {
   chosen: string[]
   /** How many the plan opens; null for all. */
   count: number | null
-  hint?: string
+  hint?: string | undefined
   bad: string | undefined
   onAll: () => void
 }

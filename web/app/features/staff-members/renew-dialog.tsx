@@ -29,6 +29,9 @@ export const RenewDialog = ({ member, plans, onClose }: Props) => {
   const { form, values, chat, usual, plan, count, faults, error } = renewal
   const open = openOfRenewal(chat, values, plans, usual)
   const campuses = useQuery({ ...campusChoiceQuery, enabled: count !== null })
+  const { data: file } = useQuery(memberQuery(String(member.member_id)))
+  const last = file?.subscriptions[0]?.campuses
+  const keepsCampuses = last && count !== null && last.length <= count
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     renewal.send()
@@ -75,7 +78,7 @@ export const RenewDialog = ({ member, plans, onClose }: Props) => {
             field={form.register('campus_ids')}
             chosen={values.campus_ids}
             count={count}
-            hint={m.console_campuses_kept()}
+            hint={keepsCampuses ? m.console_campuses_kept() : undefined}
             bad={faults.campus_ids}
             onAll={() => form.setValue('campus_ids', [])}
           />
@@ -126,7 +129,8 @@ const RenewedDialog = ({ member, renewed: { entries, messages }, onClose }: Rene
 
 const RenewPeriod = ({ member: { member_id, end_at }, plan }: { member: Renewed; plan: Plan | undefined }) => {
   const { data: file } = useQuery(memberQuery(String(member_id)))
-  const begin = end_at && Date.parse(end_at) > Date.now() ? end_at : new Date().toISOString()
+  const left = end_at && Date.parse(end_at) > Date.now() ? end_at : null
+  const begin = left ?? new Date().toISOString()
   return (
     <p className="note leaf small" role="status">
       <span className="num">
@@ -136,6 +140,7 @@ const RenewPeriod = ({ member: { member_id, end_at }, plan }: { member: Renewed;
               period: periodText({ start_at: begin, months: plan.months }, file.subscriptions),
             })
           : m.console_choose_plan()}
+        {plan && file && left && ` ${m.console_renew_days_kept()}`}
       </span>
     </p>
   )

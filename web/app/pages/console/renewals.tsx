@@ -1,6 +1,7 @@
+import type { Overview } from '@padauk/contract/overviews'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { figuresQuery, overviewQuery } from '#features/overviews/overviews.api.ts'
 import { RenewedFigure } from '#features/overviews/renewed-figure.tsx'
 import { plansQuery } from '#features/plans/plans.api.ts'
@@ -18,36 +19,47 @@ import { Empty, Failed } from '#ui/states.tsx'
 import { m } from '#words/staff-renewals'
 import type { Route } from './+types/renewals.ts'
 
-const wantedOf = (search: URLSearchParams): Wanted => {
+const wantedOf = (search: URLSearchParams): Wanted | undefined => {
+  const range = rangeOf(search)
+  if (!range) return undefined
   const page = search.get('page') ?? ''
   return {
-    range: rangeOf(search) ?? '0-3',
+    range,
     ...(/^[1-9]\d{0,6}$/.test(page) && { page }),
     ...(search.get('state') === 'NONE' && { state: 'NONE' as const }),
   }
 }
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
-  prefetch(renewalsQuery(wantedOf(new URL(request.url).searchParams)), plansQuery, figuresQuery())
+  const wanted = wantedOf(new URL(request.url).searchParams)
+  prefetch(wanted ? renewalsQuery(wanted) : overviewQuery, plansQuery, figuresQuery())
   return null
 }
 
 const Renewals = () => {
   const { may } = useStaff()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const wanted = wantedOf(search)
+  const overview = useQuery(overviewQuery)
+  if (!may('members')) return <Absent why={m.console_not_allowed()} text="" />
+  if (wanted) return <Range wanted={wanted} counts={overview.data?.content.renewals ?? undefined} />
+  if (overview.isPending) return <Loading />
+  // The first range with anybody in it, which then stays in the address while it is worked off.
+  const range = overview.data?.content.renewals?.find(({ count }) => count > 0)?.range ?? '0-3'
+  search.set('range', range)
+  return <Navigate replace to={`?${search}`} />
+}
+export default Renewals
+
+type RangeProps = { wanted: Wanted; counts: NonNullable<Overview['renewals']> | undefined }
+const Range = ({ wanted, counts }: RangeProps) => {
+  const [, setSearch] = useSearchParams()
   const { range, state } = wanted
   // The box changes when it is pressed, the address a moment later.
   const [isOnlyOpen, setOnlyOpen] = useState(state === 'NONE')
   useEffect(() => setOnlyOpen(state === 'NONE'), [state])
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...renewalsQuery(wanted),
-    enabled: may('members'),
-  })
-  const overview = useQuery(overviewQuery)
+  const { data, error, refetch, isPlaceholderData } = useQuery(renewalsQuery(wanted))
   const figures = useQuery(figuresQuery())
-  if (!may('members')) return <Absent why={m.console_not_allowed()} text="" />
-  const counts = overview.data?.content.renewals
   const here = counts?.find((one) => one.range === range)
   return (
     <>
@@ -120,4 +132,3 @@ const Renewals = () => {
     </>
   )
 }
-export default Renewals
