@@ -385,7 +385,7 @@ test('STAFF-10 Today names the first five of each queue, each opens, and all of 
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/staff/') && !pathname.endsWith('/alerts')) calls.push(pathname)
+    if (pathname.startsWith('/api/staff/')) calls.push(pathname)
   })
   await page.goto('/console')
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })

@@ -123,7 +123,7 @@ test('STAFF-6 an owner who has it can require it; staff without one set it up be
   await expect(page.getByText('The school requires it, so it cannot be turned off.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Turn off' })).toHaveCount(0)
 
-  // Somebody who is signed in already is led there: the stream of alerts ends, and asking is refused.
+  // Somebody who is signed in already is led there: asking is refused.
   await expect(theirs.getByRole('heading', { name: 'Set up a second factor first' })).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Not now' })).toHaveCount(0)
   await theirs.goto('/console/members')

@@ -68,14 +68,6 @@ export const FiguresDay = z.object({
 })
 export type FiguresDay = z.infer<typeof FiguresDay>
 
-/**
- * Server-sent events: each `overview` is an Overview as JSON, when it changes and every 20 seconds; `over` ends the stream
- * for good, because the session has ended.
- */
-export const ALERTS_PATH = '/api/staff/overview/alerts'
-/** Open streams of one session. A browser needs one. */
-export const ALERTS_MAX = 4
-
 export const FIGURES_DAYS_MAX = 400
 const Day = z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, fault('no_day'))))
 export const daySpan = { from: Day, to: Day }

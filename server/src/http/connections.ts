@@ -86,9 +86,6 @@ export function watchConnections(app: FastifyInstance) {
   })
 }
 
-/** An event of the server: what never ends by itself ends now, so that the process can retire. */
-export const RETIRES = 'retires'
-
 /** How long a connection may still bring a request while its process retires, and how long an answer may take. */
 const RETIRE_IDLE_MS = 5 * SECOND
 const RETIRE_MS = 30 * SECOND
@@ -102,7 +99,6 @@ export async function retire({ server }: FastifyInstance) {
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     response.shouldKeepAlive = false
   })
-  server.emit(RETIRES)
   // Without what an HTTP server adds to it: closing idle connections.
   Server.prototype.close.call(server)
   const began = performance.now()

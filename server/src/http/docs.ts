@@ -14,8 +14,6 @@ type Described = Pick<Operation, 'summary' | 'responses'> &
 declare module 'fastify' {
   interface FastifyContextConfig {
     docs?: Described
-    /** Lasts as long as somebody listens. */
-    isStream?: true
   }
 }
 

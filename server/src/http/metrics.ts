@@ -68,17 +68,6 @@ export function openMetrics(token: string) {
     mayRead: ({ headers }: Pick<IncomingMessage, 'headers'>) =>
       timingSafeEqual(Buffer.from(hashToken(headers.authorization ?? '')), right),
     watchRequests: (app: FastifyInstance) => watchRequests(app, seriesOf),
-    /** Streams of events last as long as somebody listens. */
-    watchStreams({ count }: { count: () => number }) {
-      new Gauge({
-        name: 'padauk_alert_streams',
-        help: 'Consoles that are told at once what waits',
-        registers,
-        collect() {
-          this.set(count())
-        },
-      })
-    },
     /** Requests that the gate refused never reach the framework. */
     watchGate({ shed }: { shed: () => number }) {
       new Counter({
@@ -114,8 +103,6 @@ function watchRequests(app: FastifyInstance, seriesOf: ReturnType<typeof openTim
   }
   // A hook per route: asking a request for its route costs more than counting it.
   app.addHook('onRoute', (route) => {
-    // How long somebody listens says nothing about how fast answers are.
-    if (route.config?.isStream) return
     const count = watch(routeOf(route.url))
     const before = route.onResponse ? [route.onResponse].flat() : []
     route.onResponse = [

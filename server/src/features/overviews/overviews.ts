@@ -84,12 +84,6 @@ export const readQueues = (db: Db, capabilities?: readonly Capability[]): Promis
     }),
   )
 
-/** The part of the whole that a role may see. */
-export const overviewFor = (capabilities: readonly Capability[], { queues, renewals }: Overview): Overview => ({
-  queues: queues.filter(({ kind }) => capabilities.includes(QUEUES[kind].needs)),
-  renewals: capabilities.includes('members') ? renewals : null,
-})
-
 /** The pending work of this staff member (STAFF-6). */
 export const readOverview = async (db: Db, { capabilities }: Staff, now: Date): Promise<Overview> => ({
   queues: await readQueues(db, capabilities),

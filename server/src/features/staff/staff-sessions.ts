@@ -84,16 +84,6 @@ export async function findStaff(db: Db, cookie: string, now: Date): Promise<Staf
   return toStaff(found)
 }
 
-/** The staff members of several sessions at once; those that have ended are missing. */
-export async function findSessions(db: Db, token_hashes: string[], now: Date): Promise<Map<string, Staff>> {
-  if (token_hashes.length === 0) return new Map()
-  const found = await sessions(db)
-    .where('staff_sessions.token_hash', 'in', token_hashes)
-    .where('staff_sessions.expires_at', '>', now.toISOString())
-    .execute()
-  return new Map(found.map((one) => [one.token_hash, toStaff(one)]))
-}
-
 type Typed = { email: string; password: string; code?: string | undefined }
 type Place = { from: From; perMinute: number; storeTokens: (session: string, device: string) => void }
 

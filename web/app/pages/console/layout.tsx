@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Outlet, redirect, useLocation } from 'react-router'
-import { useAlerts } from '#features/overviews/alerts.ts'
 import { overviewQuery } from '#features/overviews/overviews.api.ts'
+import { useFreshLists } from '#features/overviews/use-fresh-lists.ts'
 import { staffQuery, useStaff } from '#features/staff/staff.api.ts'
 import { ConsoleHead } from '#frames/console/console-head.tsx'
 import { ConsolePlaces, ConsoleTabs, mayOpen } from '#frames/console/console-places.tsx'
@@ -33,7 +33,7 @@ const ConsoleLayout = () => {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { pathname } = useLocation()
   const { may } = useStaff()
-  useAlerts()
+  useFreshLists()
   useDialogKeys()
   return (
     <div className="console">
