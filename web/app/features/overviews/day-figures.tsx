@@ -6,7 +6,6 @@ import { useStaff } from '#features/staff/staff.api.ts'
 import { formatDay } from '#lib/dates.ts'
 import { dollarsText } from '#lib/money.ts'
 import { m } from '#words/overviews'
-import { m as rateWords } from '#words/staff-rates'
 import { ageOf } from './ages.ts'
 
 type Figure = { name: string; value: ReactNode; more: ReactNode }
@@ -37,9 +36,7 @@ export const DayFigures = ({ day, firsts: { rate, owed } }: { day: FiguresDay | 
       ? [
           {
             name: m.console_day_rate(),
-            value: rate
-              ? rateWords.console_rates_for({ rate: rate.mmk_per_usd.toLocaleString('en') })
-              : m.console_day_rate_none(),
+            value: rate ? `${rate.mmk_per_usd.toLocaleString('en')} MMK` : m.console_day_rate_none(),
             more: <Rate rate={rate} />,
           },
         ]

@@ -91,41 +91,37 @@ const Today = () => {
         )}
       </div>
       {may('members') && <OpenMessages />}
-      <Loaded query={firsts} skeleton={<Skeleton className="mb-4 h-24" />}>
-        {(firsts) => may('members.read') && <DayFigures day={days?.at(-1)} firsts={firsts} />}
-      </Loaded>
-      {firsts.data?.editing ? (
-        <EditingCards editing={firsts.data.editing} days={days} />
-      ) : (
-        <Loaded
-          query={overview}
-          skeleton={
-            <div className="today">
-              <Skeleton className="h-80" />
-              <Skeleton className="h-80" />
+      {may('members.read') ? (
+        <div className={may('members') ? 'today' : 'stack gap-4'}>
+          <Loaded query={firsts} skeleton={<Skeleton className="h-24" />}>
+            {(firsts) => <DayFigures day={days?.at(-1)} firsts={firsts} />}
+          </Loaded>
+          <Loaded query={overview} skeleton={<Skeleton className="h-80" />}>
+            {({ content: { queues } }) => (
+              <section className="card" aria-labelledby="queues">
+                <div className="card-head">
+                  <h2 id="queues">{m.console_queues()}</h2>
+                </div>
+                <QueueTable queues={queues} firsts={firsts.data?.queues ?? []} />
+              </section>
+            )}
+          </Loaded>
+          {may('members') && (
+            <div className="today-side">
+              {overview.data?.content.renewals && firsts.data?.renewals ? (
+                <FirstRenewals counts={overview.data.content.renewals} firsts={firsts.data.renewals} />
+              ) : (
+                !firsts.error && !overview.error && <Skeleton className="h-80" />
+              )}
             </div>
-          }
-        >
-          {({ content: { queues, renewals } }) =>
-            queues.length > 0 && (
-              <div className={renewals ? 'today' : 'stack gap-4'}>
-                <section className="card" aria-labelledby="queues">
-                  <div className="card-head">
-                    <h2 id="queues">{m.console_queues()}</h2>
-                  </div>
-                  <QueueTable queues={queues} firsts={firsts.data?.queues ?? []} />
-                </section>
-                {renewals && firsts.data?.renewals && (
-                  <div className="today-side">
-                    <FirstRenewals counts={renewals} firsts={firsts.data.renewals} />
-                  </div>
-                )}
-                <Loaded query={figures} skeleton={<Skeleton className="h-44" />}>
-                  {({ content: { days } }) => <FigureCards days={days} />}
-                </Loaded>
-              </div>
-            )
-          }
+          )}
+          <Loaded query={figures} skeleton={<Skeleton className="h-44" />}>
+            {({ content: { days } }) => <FigureCards days={days} />}
+          </Loaded>
+        </div>
+      ) : (
+        <Loaded query={firsts} skeleton={<Skeleton className="h-80" />}>
+          {({ editing }) => editing && <EditingCards editing={editing} days={days} />}
         </Loaded>
       )}
       {may('audit') && <Recent />}
