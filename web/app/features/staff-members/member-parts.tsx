@@ -28,14 +28,12 @@ const SCROLLS_FROM = 6
 const None = ({ children }: { children: string }) => <p className="small muted none">{children}</p>
 
 export const Facts = ({
-  member: { email, phone, refer_code, created_at, referred_by, link_until },
+  member: { refer_code, created_at, referred_by, link_until },
 }: {
   member: MemberFile
 }) => (
   <Card id="facts" title={m.console_facts()}>
     <dl className="facts">
-      <Fact name={m.console_member_email()} value={email} />
-      <Fact name={m.console_phone()} look="num" value={phone} />
       <Fact name={m.console_refer_code()} look="mono" value={refer_code} />
       <Fact name={m.console_joined()} look="num" value={formatDay(created_at)} />
       <div>

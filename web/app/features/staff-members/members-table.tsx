@@ -1,6 +1,7 @@
 import './members-table.css'
 import './staff-members.css'
 import type { MemberRow, MemberSort } from '@padauk/contract/staff-members'
+import { phoneText } from '@padauk/rules/phone-texts'
 import {
   createColumnHelper,
   rowSortingFeature,
@@ -39,7 +40,7 @@ const columns = helper.columns([
     id: 'phone',
     enableSorting: false,
     header: () => m.console_phone(),
-    cell: ({ getValue }) => <span className="num nowrap">{getValue() ?? ''}</span>,
+    cell: ({ getValue }) => <span className="num nowrap">{phoneText(getValue() ?? '')}</span>,
   }),
   helper.accessor('plan', {
     id: 'plan',

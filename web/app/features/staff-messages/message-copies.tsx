@@ -1,5 +1,6 @@
 import './staff-messages.css'
 import type { Message, MessageRow } from '@padauk/contract/staff-messages'
+import { phoneText } from '@padauk/rules/phone-texts'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
@@ -37,7 +38,8 @@ export const MessageCopies = ({ message }: { message: Message }) => {
 type RowProps = { message: Message; row: MessageRow; onSent: () => void }
 
 const CopyRow = ({ message: { message_id, way, template }, row, onSent }: RowProps) => {
-  const { member_id, name, phone, language, sent_at } = row
+  const { member_id, name, language, sent_at } = row
+  const phone = row.phone && phoneText(row.phone)
   const link = useMutation(makeLink)
   const mark = useMutation(markMessage)
   const text = row.text ?? link.data?.content.messages[language]

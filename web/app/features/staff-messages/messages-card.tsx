@@ -1,6 +1,5 @@
 import './staff-messages.css'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatTime } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
@@ -15,14 +14,13 @@ import { TEMPLATE_NAMES } from './template-names.ts'
 const SCROLLS_FROM = 6
 
 /** What a member was told, by whom and how, newest first. */
-export const MessagesCard = ({ member_id, act }: { member_id: number; act: ReactNode }) => {
+export const MessagesCard = ({ member_id }: { member_id: number }) => {
   const { data, error, refetch } = useQuery(memberMessagesQuery(member_id))
   const scrolls = (data?.length ?? 0) > SCROLLS_FROM
   return (
     <section className="card" aria-labelledby="messages">
       <div className="card-head">
         <h2 id="messages">{m.console_messages_of()}</h2>
-        {act}
       </div>
       {data ? (
         data.length > 0 ? (

@@ -1,9 +1,10 @@
 import './staff-renewals.css'
 import type { DueMember } from '@padauk/contract/staff-renewals'
 import type { Language } from '@padauk/rules/languages'
+import { phoneText } from '@padauk/rules/phone-texts'
 import { undoneContact } from '@padauk/rules/renewals'
 import { Ban, NotebookPen, Undo2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatTime } from '#lib/dates.ts'
 import { durationText } from '#lib/durations.ts'
@@ -34,16 +35,8 @@ export const RenewalRow = ({ row, isBrief, onRenew, onRemark }: Props) => {
   const state = contact?.state ?? 'NONE'
   const isOffered = isCopied && state === 'NONE'
   const spoken = row.language ?? SCHOOL_LANGUAGE
-  const li = useRef<HTMLLIElement>(null)
-  const before = useRef(state)
-  // The pressed button may have gone with the state it belonged to. Keyboard users continue in the same row.
-  useEffect(() => {
-    if (before.current === state) return
-    before.current = state
-    if (document.activeElement === document.body) li.current?.querySelector<HTMLElement>('.renewal-acts .btn')?.focus()
-  }, [state])
   return (
-    <li ref={li} className={`renewal-row ${isBrief ? 'brief' : ''} ${isOffered ? 'offered' : ''}`}>
+    <li className={`renewal-row ${isBrief ? 'brief' : ''} ${isOffered ? 'offered' : ''}`}>
       <div className="renewal-who">
         <Link className="strong renewal-name" to={`/console/members/${member_id}`} lang={languageOfText(name)}>
           {name}
@@ -51,7 +44,7 @@ export const RenewalRow = ({ row, isBrief, onRenew, onRemark }: Props) => {
         <span className="tiny muted num">
           {row.plan && inLanguage(row.plan, row.plan_my)}
           {row.months !== null && `, ${durationText(row.months)}`} ·{' '}
-          {isBrief ? whenText(row) : (row.phone ?? row.email)}
+          {isBrief ? whenText(row) : row.phone === null ? row.email : phoneText(row.phone)}
         </span>
         {!isBrief && (
           <details className="renewal-message">

@@ -3,7 +3,7 @@ import type { ChosenSent } from '@padauk/contract/chosen-members'
 import { TAG_MAX } from '@padauk/contract/staff-tags'
 import { unitsOf } from '@padauk/rules/lengths'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { refusalOf } from '#lib/refusals.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
@@ -18,6 +18,7 @@ type Props = { members: ChosenSent; draft: string; onDone?: () => void }
 /** One tag for these members: one in use, or a new one. */
 export const TagForm = ({ members, draft, onDone }: Props) => {
   const list = useId()
+  const form = useRef<HTMLFormElement>(null)
   const tags = useQuery(tagsQuery)
   const { typed, type, field, forget } = useTypedDraft(draft, { tag: '' })
   const { mutate, error, isPending } = useMutation({
@@ -25,6 +26,8 @@ export const TagForm = ({ members, draft, onDone }: Props) => {
     onSuccess: () => {
       type({ tag: '' })
       forget()
+      // The button is disabled again.
+      form.current?.querySelector('input')?.focus()
       onDone?.()
     },
   })
@@ -34,7 +37,7 @@ export const TagForm = ({ members, draft, onDone }: Props) => {
     if (!isPending && typed.tag.trim()) mutate({ members, tag: typed.tag })
   }
   return (
-    <form className="tag-form dense" onSubmit={send}>
+    <form ref={form} className="tag-form dense" onSubmit={send}>
       <TextField
         label={m.console_tag()}
         hint={m.console_tag_hint()}

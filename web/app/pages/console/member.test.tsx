@@ -130,6 +130,41 @@ describe('STAFF-2', () => {
   })
 })
 
+test('STAFF-2 the focus stays beside what was removed: an undone payment, a tag', async () => {
+  const entry = {
+    ...{ entry_id: 9, kind: 'SUBSCRIPTION', direction: 'IN', at: inDays(0), recorded_at: inDays(0), what: 'Starter' },
+    ...{ is_renewal: true, source_id: 1, replaces_id: null, method: 'MMK', amount: '149', currency: 'MMK', usd: 0.04 },
+    ...{ member: null, rate: 4150, reference: 'LEDGER 1', staff: 's@padauk.test', reason: null, answer: null },
+    entered_at: inDays(0),
+  }
+  const { answers, press, user } = await open('owner', {
+    'GET /api/staff/members/5': { ...file, entries: [entry] },
+    'GET /api/staff/members/5/tags': [
+      { tag_id: 1, name: 'First' },
+      { tag_id: 2, name: 'Second' },
+    ],
+    'GET /api/staff/ledger-entries/9/price': { price_usd: 49, mmk_per_usd: 4150 },
+    'GET /api/staff/ledger-entries/9/refund-rule': refusal(404, 'no'),
+    'POST /api/staff/ledger-entries/9/undo': { entries: [] },
+    'POST /api/staff/tags/1/removals': { members: 1 },
+  })
+  const focused = () => document.activeElement as HTMLElement
+  answers['GET /api/staff/members/5'] = {
+    ...file,
+    entries: [{ ...entry, answer: { entry_id: 10, kind: 'CORRECTION' } }],
+  }
+  await press('Change entry 9')
+  await user.click(screen.getByRole('radio', { name: 'Undo the renewal' }))
+  fill('Why', 'Twice')
+  await press('Undo the renewal')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Change entry 9' })).toBeNull())
+  expect(region('Money').contains(focused())).toBe(true)
+  answers['GET /api/staff/members/5/tags'] = [{ tag_id: 2, name: 'Second' }]
+  await user.click(await screen.findByRole('button', { name: /First/ }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /First/ })).toBeNull())
+  expect(region('Tags').contains(focused())).toBe(true)
+})
+
 test('LEARN-12 staff see which letters of a name certificates cannot show, on the page and while typing', async () => {
   const { press } = await open('support', { 'GET /api/staff/members/5': { ...file, name: 'Hnin Ei' } })
   expect(screen.queryByText(/Certificates cannot show/)).toBeNull()

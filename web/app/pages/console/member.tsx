@@ -1,5 +1,6 @@
 import type { Plan } from '@padauk/contract/plans'
 import type { MemberFile } from '@padauk/contract/staff-members'
+import { phoneText } from '@padauk/rules/phone-texts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   ArrowLeft,
@@ -14,7 +15,7 @@ import {
   ShieldCheck,
   Trash2,
 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { plansQuery } from '#features/plans/plans.api.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
@@ -45,8 +46,10 @@ import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { prefetch } from '#lib/query-client.ts'
+import { useKeptFocus } from '#lib/use-kept-focus.ts'
 import { usePageTitle } from '#lib/use-page-title.ts'
 import { Absent } from '#ui/absent.tsx'
+import { ActMenu } from '#ui/act-menu.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Question } from '#ui/question.tsx'
@@ -91,6 +94,7 @@ export default Member
 
 const File = ({ member, plans }: { member: MemberFile; plans: Plan[] | undefined }) => {
   const { may, email } = useStaff()
+  useKeptFocus()
   const [search, setSearch] = useSearchParams()
   const act = ACTS.find((name) => name === search.get('act'))
   const [asksEnd, setAsksEnd] = useState(false)
@@ -122,16 +126,7 @@ const File = ({ member, plans }: { member: MemberFile; plans: Plan[] | undefined
           <MemberMoney entries={member.entries} paid={member.paid} />
           {!isDeleted && <Learning progress={member.progress} />}
           <Orders orders={member.orders} mayOpen={may('orders')} />
-          {mayChange && (
-            <MessagesCard
-              member_id={member_id}
-              act={
-                <ActButton Icon={MessageCircle} onClick={() => open('message')}>
-                  {messageWords.console_message_write()}
-                </ActButton>
-              }
-            />
-          )}
+          {mayChange && <MessagesCard member_id={member_id} />}
           <Timeline timeline={member.timeline} />
         </div>
         <div className="stack gap-4">
@@ -144,9 +139,10 @@ const File = ({ member, plans }: { member: MemberFile; plans: Plan[] | undefined
               devices={member.devices}
               act={
                 mayChange && (
-                  <ActButton Icon={LogOut} onClick={() => setAsksEnd(true)}>
+                  <Button look="sec" size="tight" onClick={() => setAsksEnd(true)}>
+                    <LogOut className="icon-small" aria-hidden />
                     {m.console_member_end_sessions()}
-                  </ActButton>
+                  </Button>
                 )
               }
             />
@@ -175,20 +171,39 @@ const Name = ({ member }: { member: MemberFile }) => {
         <MemberState {...member} />
         <span className="muted num">{planText(member)}</span>
       </p>
+      {!isDeleted && (
+        <p className="flex flex-wrap gap-x-4 gap-y-1 mt-1">
+          {member.phone && (
+            <a className="link num" href={`tel:${phoneText(member.phone).replace(/[^+\d]/g, '')}`}>
+              {phoneText(member.phone)}
+            </a>
+          )}
+          <a className="link wrap-anywhere" href={`mailto:${member.email}`}>
+            {member.email}
+          </a>
+        </p>
+      )}
       {undrawn && <p className="hint">{undrawn}</p>}
     </div>
   )
 }
 
-type ActProps = { Icon: LucideIcon; disabled?: boolean; onClick: () => void; children: ReactNode }
-const ActButton = ({ Icon, children, ...rest }: ActProps) => (
-  <Button look="sec" size="tight" {...rest}>
-    <Icon className="icon-small" aria-hidden />
-    {children}
-  </Button>
+const Acts = ({ member, onOpen }: { member: MemberFile; onOpen: (act: Act) => void }) => (
+  <div className="row wraps">
+    <Button size="tight" onClick={() => onOpen('renew')}>
+      <RefreshCw className="icon-small" aria-hidden />
+      {m.console_renew()}
+    </Button>
+    <Button look="sec" size="tight" onClick={() => onOpen('message')}>
+      <MessageCircle className="icon-small" aria-hidden />
+      {messageWords.console_message_write()}
+    </Button>
+    <MoreActs member={member} onOpen={onOpen} />
+  </div>
 )
 
-const Acts = ({
+/** What is seldom needed, and what takes something away. */
+const MoreActs = ({
   member: { member_id, status, deletion },
   onOpen,
 }: {
@@ -196,40 +211,43 @@ const Acts = ({
   onOpen: (act: Act) => void
 }) => {
   const restore = useMutation({ ...updateMember, meta: { ...updateMember.meta, quiet: false } })
+  const link = useMutation(renewLink)
+  const act = (label: string, Icon: LucideIcon, onAct: () => void) => ({
+    ...{ label, onAct },
+    icon: <Icon className="icon-small" aria-hidden />,
+  })
   return (
-    <div className="row wraps">
-      <ActButton Icon={Pencil} onClick={() => onOpen('edit')}>
-        {m.console_edit()}
-      </ActButton>
-      {status === 'ACTIVE' ? (
-        <>
-          <NewLink member_id={member_id} />
-          <ActButton Icon={Eye} onClick={() => onOpen('view')}>
-            {viewWords.console_view_act()}
-          </ActButton>
-          <ActButton Icon={ShieldBan} onClick={() => onOpen('suspend')}>
-            {m.console_member_suspend()}
-          </ActButton>
-        </>
-      ) : (
-        <ActButton
-          Icon={ShieldCheck}
-          disabled={restore.isPending}
-          onClick={() => restore.mutate({ id: member_id, update: { status: 'ACTIVE' } })}
+    <>
+      <ActMenu
+        label={m.console_member_more()}
+        acts={[
+          act(m.console_edit(), Pencil, () => onOpen('edit')),
+          ...(status === 'ACTIVE'
+            ? [
+                act(m.console_member_new_link(), KeyRound, () => link.mutate(member_id)),
+                act(viewWords.console_view_act(), Eye, () => onOpen('view')),
+                act(m.console_member_suspend(), ShieldBan, () => onOpen('suspend')),
+              ]
+            : [
+                act(m.console_member_restore(), ShieldCheck, () =>
+                  restore.mutate({ id: member_id, update: { status: 'ACTIVE' } }),
+                ),
+              ]),
+          ...(deletion?.state === 'ASKED'
+            ? []
+            : [{ ...act(deletionWords.console_deletion_act(), Trash2, () => onOpen('delete')), isBad: true }]),
+        ]}
+      />
+      {link.data && (
+        <Dialog
+          title={m.console_member_new_link()}
+          onClose={() => link.reset()}
+          foot={<Button onClick={() => link.reset()}>{m.console_member_done()}</Button>}
         >
-          {m.console_member_restore()}
-        </ActButton>
+          <ChatMessage messages={link.data.content.messages} isFirst />
+        </Dialog>
       )}
-      {deletion?.state !== 'ASKED' && (
-        <ActButton Icon={Trash2} onClick={() => onOpen('delete')}>
-          {deletionWords.console_deletion_act()}
-        </ActButton>
-      )}
-      <Button size="tight" onClick={() => onOpen('renew')}>
-        <RefreshCw className="icon-small" aria-hidden />
-        {m.console_renew()}
-      </Button>
-    </div>
+    </>
   )
 }
 
@@ -246,27 +264,6 @@ const ActDialog = ({ act, member, plans, onClose }: DialogProps) => {
     <Suspense>
       <WriteMessage {...several} />
     </Suspense>
-  )
-}
-
-/** A new link to set a password, shown as the message for the chat. */
-const NewLink = ({ member_id }: { member_id: number }) => {
-  const link = useMutation(renewLink)
-  return (
-    <>
-      <ActButton Icon={KeyRound} disabled={link.isPending} onClick={() => link.mutate(member_id)}>
-        {m.console_member_new_link()}
-      </ActButton>
-      {link.data && (
-        <Dialog
-          title={m.console_member_new_link()}
-          onClose={() => link.reset()}
-          foot={<Button onClick={() => link.reset()}>{m.console_member_done()}</Button>}
-        >
-          <ChatMessage messages={link.data.content.messages} />
-        </Dialog>
-      )}
-    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { exportAddress, membersQuery, type Wanted, wantedOf } from '#features/st
 import { useTicks } from '#features/staff-members/use-ticks.ts'
 import { TagFilter } from '#features/staff-tags/tag-filter.tsx'
 import { prefetch } from '#lib/query-client.ts'
+import { useKeptFocus } from '#lib/use-kept-focus.ts'
 import { usePageTitle } from '#lib/use-page-title.ts'
 import { useSearchChange } from '#lib/use-search-change.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -53,6 +54,7 @@ type Go = ReturnType<typeof useSearchChange>
 const Members = () => {
   const [search] = useSearchParams()
   const { may } = useStaff()
+  useKeptFocus()
   const wanted = wantedOf(search)
   const { data, error, isPlaceholderData, refetch } = useQuery(membersQuery(wanted))
   const { q, status, sort = 'joined', tag } = wanted

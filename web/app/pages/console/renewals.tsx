@@ -11,6 +11,7 @@ import { RenewalTabs } from '#features/staff-renewals/renewal-tabs.tsx'
 import { rangeText } from '#features/staff-renewals/renewal-words.ts'
 import { rangeOf, renewalsQuery, type Wanted } from '#features/staff-renewals/staff-renewals.api.ts'
 import { prefetch } from '#lib/query-client.ts'
+import { useKeptFocus } from '#lib/use-kept-focus.ts'
 import { Absent } from '#ui/absent.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -38,6 +39,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
 
 const Renewals = () => {
   const { may } = useStaff()
+  useKeptFocus()
   const [search] = useSearchParams()
   const wanted = wantedOf(search)
   const overview = useQuery(overviewQuery)

@@ -16,6 +16,7 @@ import { FirstRenewals } from '#features/staff-renewals/first-renewals.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { useKeysOn, useSingleKeys } from '#lib/single-keys.ts'
+import { useKeptFocus } from '#lib/use-kept-focus.ts'
 import { usePageTitle } from '#lib/use-page-title.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Loaded } from '#ui/loaded.tsx'
@@ -50,6 +51,7 @@ const Recent = () => {
 
 const Today = () => {
   const { may } = useStaff()
+  useKeptFocus()
   const navigate = useNavigate()
   usePageTitle(consoleWords.console_place_today())
   const isKeysOn = useKeysOn()
