@@ -27,11 +27,7 @@ const SCROLLS_FROM = 6
 
 const None = ({ children }: { children: string }) => <p className="small muted none">{children}</p>
 
-export const Facts = ({
-  member: { refer_code, created_at, referred_by, link_until },
-}: {
-  member: MemberFile
-}) => (
+export const Facts = ({ member: { refer_code, created_at, referred_by, link_until } }: { member: MemberFile }) => (
   <Card id="facts" title={m.console_facts()}>
     <dl className="facts">
       <Fact name={m.console_refer_code()} look="mono" value={refer_code} />
