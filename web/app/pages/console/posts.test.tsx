@@ -1,5 +1,5 @@
 import type { Role } from '@padauk/contract/capabilities'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '#lib/query-client.ts'
 import { setKeysOn } from '#lib/single-keys.ts'
