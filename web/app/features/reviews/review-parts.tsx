@@ -121,12 +121,14 @@ export const ReviewPicture = ({ path, title, onRetry }: { path: string; title: s
     <>
       <button type="button" className="review-picture" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <img src={fileUrl(path)} alt={title} onError={() => setFailed(path)} />
-        <span className="small muted" aria-hidden>
-          {title}
-        </span>
-        <span className="chip">
-          <Maximize2 aria-hidden />
-          {m.console_review_enlarge()}
+        <span className="row wraps justify-center gap-2">
+          <span className="small muted" aria-hidden>
+            {title}
+          </span>
+          <span className="chip">
+            <Maximize2 aria-hidden />
+            {m.console_review_enlarge()}
+          </span>
         </span>
       </button>
       {isOpen && (

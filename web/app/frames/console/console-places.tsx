@@ -72,8 +72,8 @@ const PLACES: Place[] = [
     label: m.console_place_affiliates,
     Icon: Share2,
     pages: [
-      { to: '/console/affiliates/posts', label: m.console_place_posts, needs: ['posts', 'payouts'], queue: 'posts' },
       { to: '/console/affiliates', label: m.console_place_payouts, needs: ['payouts'] },
+      { to: '/console/affiliates/posts', label: m.console_place_posts, needs: ['posts', 'payouts'], queue: 'posts' },
     ],
   },
   single(BellRing, { to: '/console/announcements', label: m.console_place_announcements, needs: ['members'] }),
@@ -147,23 +147,29 @@ export const useCounts = () => {
   return counts
 }
 
-const Waiting = ({ pages }: { pages: Page[] }) => {
+/** How many items wait on a page. */
+const useWaiting = () => {
   const counts = useCounts()
-  const waitingIn = (page: Page) => (page.queue && counts.get(page.queue)) || 0
-  const count = pages.reduce((sum, page) => sum + waitingIn(page), 0)
+  return ({ queue }: Page) => (queue && counts.get(queue)) || 0
+}
+
+const Waiting = ({ pages }: { pages: Page[] }) => {
+  const waitingOn = useWaiting()
+  const count = pages.reduce((sum, page) => sum + waitingOn(page), 0)
   if (count === 0) return null
   return (
-    <b className={pages.some((page) => page.isHot && waitingIn(page) > 0) ? 'hot' : ''}>
+    <b className={pages.some((page) => page.isHot && waitingOn(page) > 0) ? 'hot' : ''}>
       <span aria-hidden>{count}</span>
       <span className="sr-only">{m.console_waiting({ count })}</span>
     </b>
   )
 }
 
-/** Navigation of the back office: only the places the role may open, each with its number of waiting items. */
+/** Navigation of the back office: the places of the role with their number of waiting items. Each opens where something waits. */
 export const ConsolePlaces = ({ onGo }: { onGo?: () => void }) => {
   const { may } = useStaff()
   const { pathname } = useLocation()
+  const waitingOn = useWaiting()
   const places = placesFor(may)
   const here = pageAt(
     places.flatMap(({ pages }) => pages),
@@ -180,7 +186,7 @@ export const ConsolePlaces = ({ onGo }: { onGo?: () => void }) => {
           <Link
             key={pages[0]?.to}
             className="console-place"
-            to={pages[0]?.to ?? ''}
+            to={(pages.find((page) => waitingOn(page) > 0) ?? pages[0])?.to ?? ''}
             aria-current={here && pages.includes(here) ? 'page' : undefined}
             onClick={onGo}
           >
