@@ -50,7 +50,7 @@ test('STAFF-13 staff see lessons and orders as the member does, without notes, a
   expect(writes).toEqual([])
   await bar(page).getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(from)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Looked as this member sees' }).first()).toContainText(
+  await expect(page.getByRole('listitem').filter({ hasText: 'Seen as a member' }).first()).toContainText(
     '“a lesson does not open”',
   )
   await page.goto('/campuses')

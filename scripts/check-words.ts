@@ -42,7 +42,13 @@ for (const [, name = ''] of codes.matchAll(/(?:['"]|^\s+)((?:[\w.]| |,)+)(?:['"]
   called.add(`fault_word_${slugOf(name.replace(/^(the|an?) /, ''))}`)
 }
 /** Of acts, which the server writes down: `members.renew`. */
-for (const part of codes.match(/[a-z]+(?:-[a-z]+)*/g) ?? []) called.add(`act_${part.replaceAll('-', '_')}`)
+const parts = new Set(codes.match(/[a-z]+(?:-[a-z]+)*/g)?.map((part) => part.replaceAll('-', '_')))
+const isAct = (name: string) =>
+  /^act_/.test(name) &&
+  name
+    .slice(4)
+    .split('__')
+    .every((part) => parts.has(part))
 const begins = [...codes.matchAll(/fault\(.*`(\w+_)\$\{/g)].map(([, begin]) => `fault_${begin}`)
 const slugs = JSON.parse(readFileSync(join(APP, 'words/glossary-terms.json'), 'utf8')) as { slug: string }[]
 for (const { slug } of slugs) called.add(`glossary_${slug.replaceAll('-', '_')}_text`)
@@ -58,7 +64,7 @@ for (const file of english) {
     const home = homes.get(name)
     if (home) faults.push(`${name} is in ${home} and ${basename(file)}`)
     homes.set(name, basename(file))
-    if (!called.has(name) && !begins.some((begin) => name.startsWith(begin)))
+    if (!called.has(name) && !isAct(name) && !begins.some((begin) => name.startsWith(begin)))
       faults.push(`${name} of ${basename(file)} is unused`)
   }
   const other = file.replace('.en.json', '.my.json')

@@ -14,8 +14,9 @@ const GENERATED = resolve(APP, 'words/generated')
 const CATALOG = /([\w-]+)\.(en|my)\.json$/
 /** Where the texts of a noun are seen: stands in its catalog, but only the console's page of texts shows it. */
 const PLACE = /^word_place_/
-/** What staff do and to what, such as `act_members` and `act_renew`: stands in the noun's catalog, and only the audit log says it. */
+/** What staff do: kinds of acts such as `act_members`, and acts such as `act_members__renew`. Stands in the noun's catalog, and only the audit log says it. */
 const ACT = /^act_/
+const actOf = (name: string) => name.slice('act_'.length).replace('__', '.').replaceAll('_', '-')
 /** Names of the pages of the back office: stand in the noun's catalog, and its frame shows all of them. */
 const PAGE = /^console_place_/
 /** Why something is refused: stands in the noun's catalog, and is loaded when somebody may meet one. */
@@ -135,8 +136,10 @@ const writeTypes = () => {
   write(`${GENERATED}/words.ts`, written.map((one) => `export ${one}\n`).join(''))
   write(`${GENERATED}/accessors.d.ts`, [...folders.keys()].map(declarationOf).join(''))
   write(FAULT_TYPES, faultTypes())
-  const acts = readTexts(ACT).map(([name]) => `\n  | '${name.slice('act_'.length).replaceAll('_', '-')}'`)
-  write(ACT_TYPES, `/** A noun or a step that has a text. */\nexport type ActName =${acts.join('')}\n`)
+  const acts = readTexts(/^act_\w+__/).map(([name]) => `\n  | '${actOf(name)}'`)
+  const kinds = readTexts(/^act_(?!\w+__)/).map(([name]) => `'${name}'`)
+  write(`${GENERATED}/acts.ts`, `export const ACT_KINDS = [${kinds}] as const\n`)
+  write(ACT_TYPES, `/** Noun and step of an act that has a text. */\nexport type Act =${acts.join('')}\n`)
 }
 
 const accessorOf = (noun: string) => `

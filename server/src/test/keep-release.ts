@@ -93,7 +93,7 @@ try {
       created_at: at,
     })
     .execute()
-  for (const action of ['files.create', 'files.delete'] as const)
+  for (const action of ['files.create', 'backups.restore'] as const)
     await db
       .transaction()
       .execute((trx) => writeAudit(trx, { email: 'owner@padauk.test' }, { action, target: 't' }, now))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Audit } from '@padauk/contract/audits'
-import type { ActName } from '@padauk/rules/generated/acts'
+import type { Act } from '@padauk/rules/generated/acts'
 import { sql } from 'kysely'
 import { pageOf, totalOf } from '#db/pages.ts'
 import type { Db, Schema } from '#db/schema.ts'
@@ -10,8 +10,8 @@ import { nameTargets } from './target-names.ts'
 
 /** Who made the change: a staff member, or a command. */
 export type Author = { email: string }
-/** Noun and step, such as `members.suspend`: both have a text `act_…` in a catalog. */
-export type Action = `${ActName}.${ActName}`
+/** Noun and step, such as `members.suspend`, which has the text `act_members__suspend` in a catalog. */
+export type Action = Act
 type Change = {
   action: Action
   /** Kind and id, e.g. `member:12`. */
@@ -93,12 +93,7 @@ export async function listAudits(db: Db, { page, perPage, staff, action, target,
         .execute(),
     (row) => toAudit(row),
   )
-  const names = await nameTargets(
-    db,
-    data.map((audit) => audit.target),
-  )
-  const opened = await openPersonal(db, data)
-  return { ...head, data: opened.map((audit) => ({ ...audit, name: names.get(audit.target) ?? null })) }
+  return { ...head, data: await nameTargets(db, await openPersonal(db, data)) }
 }
 
 /** The history of one target, newest first. */

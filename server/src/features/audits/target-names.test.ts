@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openWorld } from '#test/world.ts'
 
-const { call, db, lesson } = await openWorld()
+const { call, db, idOf, lesson } = await openWorld()
 
 test('STAFF-6 the log names what was changed as it is called now, and a target that is gone by its number alone', async () => {
   const { lesson_id } = await lesson('Time frames')
@@ -23,4 +23,19 @@ test('STAFF-6 the log names what was changed as it is called now, and a target t
   assert.equal(await nameOf(`plan:${plan_id}`), 'Short lived')
   await db.deleteFrom('plans').where('plan_id', '=', plan_id).execute()
   assert.equal(await nameOf(`plan:${plan_id}`), null)
+})
+
+test('STAFF-6 remarks and messages are named by their member, other acts by what people know them by', async () => {
+  const id = await idOf('member')
+  await call('POST', `/api/staff/members/${id}/remarks`, { as: 'support', body: { text: 'Calls on Sundays' } })
+  const wins = (await call('GET', '/api/staff/student-wins', { as: 'editor' })).content.data
+  const [{ student_win_id, title }] = wins
+  await call('PATCH', `/api/staff/student-wins/${student_win_id}`, { as: 'editor', body: { title: `${title}!` } })
+  const namesOf = async (action: string) =>
+    (await call('GET', `/api/staff/audit?action=${action}`, { as: 'owner' })).content.data.map(
+      ({ name }: { name: string | null }) => name,
+    )
+  const { name } = await db.selectFrom('members').where('member_id', '=', id).select('name').executeTakeFirstOrThrow()
+  assert.deepEqual(await namesOf('remarks.create'), [name])
+  assert.deepEqual(await namesOf('student-wins.update'), [`${title}!`])
 })

@@ -4,7 +4,7 @@ import type { SamePicture } from '@padauk/contract/reviews'
 import { Copy, ExternalLink, Maximize2, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { stepName } from '#features/audits/action-name.ts'
+import { sayAct } from '#features/audits/say-audit.ts'
 import { ApiError } from '#lib/api.ts'
 import { formatTime } from '#lib/dates.ts'
 import { useKeysOn } from '#lib/single-keys.ts'
@@ -188,9 +188,9 @@ export const ReviewHistory = ({ history }: { history: Audit[] }) => {
     <section className="review-history" aria-labelledby="review-history">
       <h3 id="review-history">{m.console_review_history()}</h3>
       <ol>
-        {history.map(({ audit_id, at, staff, action, reason }) => (
+        {history.map(({ audit_id, at, staff, action, before, after, reason }) => (
           <li key={audit_id} className="small">
-            <span className="strong">{stepName(action)}</span>{' '}
+            <span className="strong">{sayAct({ action, before, after })}</span>{' '}
             <span className="muted">
               {staff} · <time dateTime={at}>{formatTime(at)}</time>
             </span>

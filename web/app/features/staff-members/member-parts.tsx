@@ -3,7 +3,8 @@ import type { MemberFile } from '@padauk/contract/staff-members'
 import { isLifetime } from '@padauk/rules/plans'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { actionName } from '#features/audits/action-name.ts'
+import { AuditChanges } from '#features/audits/audit-changes.tsx'
+import { sayAct } from '#features/audits/say-audit.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { durationText } from '#lib/durations.ts'
 import { inLanguage, languageOfText } from '#lib/languages.ts'
@@ -180,32 +181,6 @@ export const Devices = ({ devices, act }: { devices: MemberFile['devices']; act:
   </Card>
 )
 
-const ACTIONS: Record<string, () => string> = {
-  'members.register': m.console_did_register,
-  'members.renew': m.console_did_renew,
-  'members.update': m.console_did_update,
-  'members.suspend': m.console_did_suspend,
-  'members.restore': m.console_did_restore,
-  'members.link': m.console_did_link,
-  'members.end-sessions': m.console_did_end_sessions,
-  'members.ask-deletion': m.console_did_ask_deletion,
-  'members.take-back-deletion': m.console_did_take_back_deletion,
-  'members.delete': m.console_did_delete,
-  'members.view': m.console_did_view,
-  'ledger-entries.correct': m.console_did_correct,
-  'ledger-entries.undo': m.console_did_undo,
-  'ledger-entries.refund': m.console_did_refund,
-  'ledger-entries.undo-refund': m.console_did_undo_refund,
-}
-const said = (value: unknown): string =>
-  value !== null && typeof value === 'object' ? Object.values(value).map(said).join(' ') : String(value ?? '–')
-const changesOf = (before: unknown, after: unknown) => {
-  const [was, is] = [before ?? {}, after ?? {}] as Record<string, unknown>[]
-  return Object.keys(was ?? {})
-    .filter((key) => is && key in is)
-    .map((key) => `${key.replaceAll('_', ' ')}: ${said(was?.[key])} → ${said(is?.[key])}`)
-}
-
 /** Staff actions on this member, newest first. */
 export const Timeline = ({ timeline }: { timeline: MemberFile['timeline'] }) => (
   <Card id="timeline" title={m.console_timeline()}>
@@ -213,18 +188,13 @@ export const Timeline = ({ timeline }: { timeline: MemberFile['timeline'] }) => 
       <None>{m.console_timeline_none()}</None>
     ) : (
       <ol className="member-timeline">
-        {timeline.map(({ audit_id, action, at, staff, reason, before, after }) => (
-          <li key={audit_id}>
-            <span className="strong">{ACTIONS[action]?.() ?? actionName(action)}</span>
-            {reason && <span className="small block">“{reason}”</span>}
-            {action === 'members.update' &&
-              changesOf(before, after).map((change) => (
-                <span key={change} className="small muted block wrap-anywhere">
-                  {change}
-                </span>
-              ))}
+        {timeline.map((audit) => (
+          <li key={audit.audit_id}>
+            <span className="strong">{sayAct(audit)}</span>
+            {audit.reason && <span className="small block">“{audit.reason}”</span>}
+            {audit.action === 'members.update' && <AuditChanges audit={audit} />}
             <span className="tiny faint block num">
-              {formatTime(at)} · {staff}
+              {formatTime(audit.at)} · {audit.staff}
             </span>
           </li>
         ))}

@@ -307,7 +307,7 @@ describe('STAFF-11', () => {
     }))
     await open('support', { 'GET /api/staff/members/5': { ...file, timeline: done } })
     const names = [...document.querySelectorAll('.member-timeline .strong')].map((one) => one.textContent ?? '')
-    expect(names[0]).toBe('သက်တမ်းတိုးခြင်း: သက်တမ်းမတိုးပါ')
+    expect(names[0]).toBe('သက်တမ်းမတိုးဘူးလို့ မှတ်ခဲ့')
     for (const name of names) expect(name).not.toMatch(/[a-z]/i)
   })
 })

@@ -254,7 +254,7 @@ describe('STAFF-4', () => {
       { audit_id: 1, at: AT, staff: 'owner@padauk.test', action: 'funded-orders.reject-payment', reason: 'ပုံ' },
     ]
     await open('support', {}, '?item=1', [post(1, { history })])
-    await screen.findByText('ငွေပေးချေမှု ပယ်ချ')
+    await screen.findByText('ရန်ပုံငွေအော်ဒါရဲ့ ငွေပေးချေမှု ပယ်ချခဲ့')
   })
 
   test('STAFF-9 a payment is compared with the kyat price, an unused picture, and earlier orders', async () => {
