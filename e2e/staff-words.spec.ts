@@ -173,7 +173,7 @@ test('WORDS-3 on a phone the list and the text take turns, by keyboard too', asy
 test('WORDS-3 STAFF-1 chat messages are corrected, and shown before a member is registered', async ({ page }) => {
   await signInStaff(page, 'owner')
   await open(page, 'Set your password with this link')
-  await expect(page.getByRole('heading', { name: 'Chat messages to members' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Registered: welcome with the link' })).toBeFocused()
   const english = page.getByLabel('English')
   await english.fill((await english.inputValue()).replace('welcome to {brand}', 'glad to have you in {brand}'))
   await english.press('Control+Enter')

@@ -44,34 +44,29 @@ const Text = ({ label, value, fault, isMono, isOptional = false, onType }: TextP
 
 type RowsProps<Row extends object> = {
   legend: string
-  hint?: string
   rows: Row[]
   columns: { name: keyof Row & string; label: () => string; isMono?: boolean }[]
   nameOf: (nth: number) => string
   empty: Row
   faultOf: (path: string) => string | undefined
   path: string
-  isLocked?: boolean
   onChange: (rows: Row[]) => void
 }
 
 /** A repeatable group of text fields. */
 const Rows = <Row extends Record<string, string>>({
   legend,
-  hint,
   rows,
   columns,
   nameOf,
   empty,
   faultOf,
   path,
-  isLocked = false,
   onChange,
 }: RowsProps<Row>) => (
-  <fieldset className="site-part" disabled={isLocked}>
+  <fieldset className="site-part">
     <legend>{legend}</legend>
     <div className="stack gap-3.5">
-      {hint && <p className="small muted">{hint}</p>}
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity and no state of their own
         <fieldset key={index} className="site-row">
@@ -94,14 +89,12 @@ const Rows = <Row extends Record<string, string>>({
           </IconButton>
         </fieldset>
       ))}
-      {!isLocked && (
-        <div>
-          <Button look="sec" size="tight" onClick={() => onChange([...rows, empty])}>
-            <Plus className="icon-small" aria-hidden />
-            {m.console_add()}
-          </Button>
-        </div>
-      )}
+      <div>
+        <Button look="sec" size="tight" onClick={() => onChange([...rows, empty])}>
+          <Plus className="icon-small" aria-hidden />
+          {m.console_add()}
+        </Button>
+      </div>
     </div>
   </fieldset>
 )
@@ -212,7 +205,7 @@ const ClaimsPart = ({ site: { claims }, onChange, faultOf, counts }: PartProps &
   </fieldset>
 )
 
-/** Brand, links and payment methods. Only the owner may change the payment methods. */
+/** Brand, links and payment methods. Only the owner sees the payment methods. */
 export const SiteForm = ({ saved, counts, mayPayments, staffId }: Props) => {
   const { value: site, type, forget, offer } = useOfferedDraft(`console-site:${staffId}`, saved)
   const update = useMutation({ ...updateConfiguration, onSuccess: forget })
@@ -244,22 +237,22 @@ export const SiteForm = ({ saved, counts, mayPayments, staffId }: Props) => {
         faultOf={faultOf}
         onChange={(social_links) => onChange({ social_links })}
       />
-      <Rows
-        legend={m.console_site_payments()}
-        {...(!mayPayments && { hint: m.console_site_payments_owner() })}
-        isLocked={!mayPayments}
-        rows={site.payment_methods}
-        columns={[
-          { name: 'method', label: m.console_site_method },
-          { name: 'network', label: m.console_site_network },
-          { name: 'address', label: m.console_site_address, isMono: true },
-        ]}
-        nameOf={(nth) => m.console_site_payment_of({ nth })}
-        empty={{ method: '', network: '', address: '' }}
-        path="payment_methods"
-        faultOf={faultOf}
-        onChange={(payment_methods) => onChange({ payment_methods })}
-      />
+      {mayPayments && (
+        <Rows
+          legend={m.console_site_payments()}
+          rows={site.payment_methods}
+          columns={[
+            { name: 'method', label: m.console_site_method },
+            { name: 'network', label: m.console_site_network },
+            { name: 'address', label: m.console_site_address, isMono: true },
+          ]}
+          nameOf={(nth) => m.console_site_payment_of({ nth })}
+          empty={{ method: '', network: '', address: '' }}
+          path="payment_methods"
+          faultOf={faultOf}
+          onChange={(payment_methods) => onChange({ payment_methods })}
+        />
+      )}
       <div className="row wraps justify-end px-5 py-3.5 rounded-b-lg bg-sunk">
         <FormFailure text={update.error ? failureSentence(update.error) : undefined} />
         <Button type="submit" size="mid" disabled={update.isPending}>

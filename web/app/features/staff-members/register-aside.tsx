@@ -37,7 +37,7 @@ export const SavedMoney = ({
     </p>
   )
 
-type Saved = { values: Form; plan: Plan | undefined; period: string; campuses: number }
+type Saved = { values: Form; plan: Plan | undefined; period: string; campuses: string }
 const WillBeSaved = ({ values, plan, period, campuses }: Saved) => (
   <section className="card" aria-labelledby="will-be-saved">
     <div className="card-head">
@@ -53,7 +53,7 @@ const WillBeSaved = ({ values, plan, period, campuses }: Saved) => (
         }
         value={period}
       />
-      <Fact look="num" name={m.console_campuses()} value={String(values.campus_ids.length || campuses)} />
+      <Fact look="num" name={m.console_campuses()} value={campuses} />
       <Fact
         look="num"
         name={m.console_paid()}

@@ -99,7 +99,11 @@ export const RegisterForm = ({ staff, plans, plansElsewhere, campuses, onDone }:
         values={values}
         plan={plan}
         nameElsewhere={plansElsewhere.find(({ plan_id }) => plan_id === plan?.plan_id)?.name}
-        campuses={campusCount ?? campuses.length}
+        campuses={
+          campusCount === null
+            ? String(values.campus_ids.length || campuses.length)
+            : `${values.campus_ids.length} / ${campusCount}`
+        }
       />
     </div>
   )

@@ -29,3 +29,19 @@ test('STAFF-9 a price that falls by more than half is asked about with both figu
   await user.click(save)
   await waitFor(() => expect(sent).toEqual([4, 25]))
 })
+
+test('STAFF-5 a plan for life is chosen, and nobody types how many months that is', async () => {
+  const sent: number[] = []
+  answer({
+    'PATCH /api/staff/plans/1': (init: RequestInit) => {
+      sent.push(bodyOf(init).months)
+      return plan
+    },
+  })
+  const { user } = await show(<PlanDialog plan={plan} onClose={() => {}} />)
+  expect(screen.getByLabelText<HTMLInputElement>('Months').value).toBe('1')
+  await user.click(screen.getByLabelText('For life'))
+  expect(screen.getByLabelText<HTMLInputElement>('Months').disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toEqual([1200]))
+})

@@ -1,4 +1,5 @@
 import type { StaffPlan, StaffPlanForm } from '@padauk/contract/staff-plans'
+import { isLifetime, LIFETIME_MONTHS } from '@padauk/rules/plans'
 import { grouped } from '@padauk/rules/prices'
 import { useMutation } from '@tanstack/react-query'
 import { inLanguage } from '#lib/languages.ts'
@@ -30,7 +31,8 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
       name: plan?.name ?? '',
       name_my: plan?.name_my ?? '',
       price: plan ? grouped(String(plan.price_usd)) : '',
-      months: plan ? String(plan.months) : '',
+      months: plan && !isLifetime(plan.months) ? String(plan.months) : '',
+      is_for_life: plan !== undefined && isLifetime(plan.months),
       campus_count: plan?.campus_count ? String(plan.campus_count) : '',
       description: plan?.description ?? '',
       description_my: plan?.description_my ?? '',
@@ -52,7 +54,7 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
       name: typed.name,
       name_my: typed.name_my.trim() || null,
       price_usd,
-      months: parseNumber(typed.months) ?? Number.NaN,
+      months: typed.is_for_life ? LIFETIME_MONTHS : (parseNumber(typed.months) ?? Number.NaN),
       campus_count: typed.campus_count.trim() ? (parseNumber(typed.campus_count) ?? Number.NaN) : null,
       description: typed.description,
       description_my: typed.description_my.trim() || null,
@@ -86,15 +88,26 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
         inputMode="decimal"
         {...field('price')}
       />
-      <TextField
-        label={m.console_months()}
-        hint={m.console_months_hint()}
-        error={faults.months}
-        className="input num"
-        required
-        inputMode="numeric"
-        {...field('months')}
-      />
+      <div className="stack gap-1">
+        <TextField
+          label={m.console_months()}
+          error={faults.months}
+          className="input num"
+          required={!typed.is_for_life}
+          disabled={typed.is_for_life}
+          inputMode="numeric"
+          {...field('months')}
+        />
+        <label className="row gap-2 min-h-9 cursor-pointer">
+          <input
+            type="checkbox"
+            className="check"
+            checked={typed.is_for_life}
+            onChange={({ target }) => type({ is_for_life: target.checked })}
+          />
+          {m.console_plan_for_life()}
+        </label>
+      </div>
       <TextField
         label={m.console_campus_count()}
         hint={m.console_campus_count_hint()}

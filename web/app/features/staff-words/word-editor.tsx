@@ -8,7 +8,7 @@ import { GoneWord } from './gone-word.tsx'
 import { useWord } from './use-word.ts'
 import { WordField } from './word-field.tsx'
 import { WordHistory } from './word-history.tsx'
-import { placeOf } from './word-places.ts'
+import { titleOf } from './word-places.ts'
 import { WordView } from './word-view.tsx'
 
 type Props = { word: Word; staffId: number; onChange: (word: Word) => void; onClose: () => void }
@@ -34,7 +34,7 @@ export const WordEditor = ({ word, staffId, onChange, onClose }: Props) => {
         {m.console_word_back()}
       </Button>
       <h2 id="word-heading" ref={heading} tabIndex={-1}>
-        {placeOf(word.noun)}
+        {titleOf(word)}
       </h2>
       <p className="tiny faint mono" translate="no">
         {word.name}

@@ -2,7 +2,7 @@ import { GONE, type Word } from '@padauk/contract/staff-words'
 import { LANGUAGES } from '@padauk/rules/languages'
 import { Chip } from '#ui/chip.tsx'
 import { m } from '#words/staff-words'
-import { placeOf } from './word-places.ts'
+import { titleOf } from './word-places.ts'
 import { WordView } from './word-view.tsx'
 
 const isIn = (word: Word, holds: (text: Word['en']) => boolean) => LANGUAGES.some((language) => holds(word[language]))
@@ -29,7 +29,7 @@ export const WordList = ({
           onClick={() => onOpen(word)}
         >
           <span className="word-place">
-            {placeOf(word.noun)}
+            {titleOf(word)}
             {isIn(word, ({ is_corrected }) => is_corrected) && <Chip kind="done">{m.console_word_corrected()}</Chip>}
             {(word.noun === GONE || isIn(word, ({ replaced }) => replaced !== null)) && (
               <Chip kind="wait">{m.console_word_outdated()}</Chip>
