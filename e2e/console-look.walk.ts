@@ -88,7 +88,6 @@ const showDialog = shown('dialog[open]')
 const owner: View[] = [
   { name: 'Today', address: '/console', language: 'both', ready: 'Today' },
   { name: 'menu', address: '/console', widths: [320, 360], open: openBy('Menu') },
-  { name: 'figures', address: '/console/figures' },
   { name: 'log', address: '/console/school/audit' },
   { name: 'people', address: '/console/school/people', language: 'both' },
   { name: 'person', address: '/console/school/people?person=2', open: showDialog },
@@ -203,13 +202,13 @@ const owner: View[] = [
     widths: LAPTOP_FIRST,
     open: shown('role=button[name=/Payment proof of/]'),
   },
-  { name: 'ledger', address: '/console/ledger', language: 'both' },
+  { name: 'money', address: '/console/money', language: 'both' },
   {
-    name: 'statement',
-    address: '/console/ledger',
+    name: 'money, days and charts',
+    address: '/console/money?from=2026-01-01&to=2026-01-31',
     open: async (page) => {
-      await page.getByRole('link', { name: 'Open', exact: true }).click()
-      await see('Print')(page)
+      await page.getByText('Charts').click()
+      await see('Lessons finished')(page)
     },
   },
 

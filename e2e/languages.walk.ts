@@ -147,6 +147,6 @@ test('WORDS-1 no page of the back office says anything in English', async ({ pag
       .map((path) => path.replace(/:\w+/, '1')),
     '/console',
     '/console/texts?word=banner_in_days',
-    '/console/ledger?view=statement',
+    '/console/money?from=2026-01-01',
   ])
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Time } from './texts.ts'
 
-export const LEDGER_KINDS = ['SUBSCRIPTION', 'ORDER', 'CLAIM', 'POST', 'PAYOUT', 'REFUND', 'CORRECTION'] as const
+const LEDGER_KINDS = ['SUBSCRIPTION', 'ORDER', 'CLAIM', 'POST', 'PAYOUT', 'REFUND', 'CORRECTION'] as const
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
 /** The kinds of the sums: every entry is of one. A renewal is entered as a SUBSCRIPTION, and summed apart. */
 export const SUM_KINDS = [

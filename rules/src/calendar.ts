@@ -37,12 +37,6 @@ export const weekdayShort = (date: Date, language: Language) => NAMES[language].
 
 const monthName = (month: number, language: Language) => NAMES[language].months[month - 1] as string
 
-/** 'Nov' of a month from 1 to 12, for an axis. Burmese months have no short names. */
-export const monthShort = (month: number, language: Language) => {
-  const name = monthName(month, language)
-  return language === 'my' ? name : name.slice(0, 3)
-}
-
 /** '17 November' of a day `yyyy-mm-dd`. */
 export const dayAndMonth = (day: string, language: Language) => {
   const [, month = 0, date = 0] = day.split('-').map(Number)

@@ -72,7 +72,7 @@ function paginate(items: Item[]): Item[][] {
   return pages
 }
 
-export type Statement = Sums & { month: string }
+type Statement = Sums & { month: string }
 type Source = { statement: Statement; ids: number[]; read: (ids: number[]) => Promise<LedgerEntry[]> }
 type Said = { brand: string; language: Language; say: Say; day: string }
 

@@ -14,7 +14,7 @@ const pathOf = (values: number[], bottom: number, top: number) => {
 const SPAN_MIN = 0.2
 
 /** Where the height of a line begins. */
-export const lineBottom = (values: number[]) => {
+const lineBottom = (values: number[]) => {
   const top = Math.max(...values)
   return Math.max(0, Math.min(...values, top - Math.max(5, top * SPAN_MIN)))
 }
