@@ -141,7 +141,11 @@ const owner: View[] = [
       open: showDialog,
     }),
   ),
-  { name: 'deletions', address: after(askDeletion, '/console/deletions'), open: see('Waits for confirmation') },
+  {
+    name: 'deletions',
+    address: after(askDeletion, '/console/members?status=DELETION_ASKED'),
+    open: see('Deletion asked'),
+  },
   {
     name: 'deleted member',
     address: async (page) => {

@@ -1,6 +1,5 @@
-import { fault } from '@padauk/rules/faults'
 import * as z from 'zod/mini'
-import { content, get, Id, paged, pageQuery, post } from './endpoint.ts'
+import { content, Id, post } from './endpoint.ts'
 import { Time, text } from './texts.ts'
 
 /** A member is deleted within so many days of the request; the privacy policy promises it. */
@@ -11,7 +10,7 @@ export const DELETION_REASON_MAX = 300
 /** What is typed to confirm: the member's name or email. */
 const TYPED_MAX = 254
 
-export const DELETION_STATES = ['ASKED', 'TAKEN_BACK', 'DONE'] as const
+const DELETION_STATES = ['ASKED', 'TAKEN_BACK', 'DONE'] as const
 export const Deletion = z.object({
   deletion_id: z.int(),
   member_id: z.int(),
@@ -35,17 +34,6 @@ export type DeletionRequest = z.infer<typeof DeletionRequest>
 const params = z.object({ id: Id })
 
 export const staffDeletions = {
-  list: get('/api/staff/deletions', {
-    access: 'staff:members',
-    summary: 'Requests to delete a member, newest first',
-    query: z.object({
-      ...pageQuery(25),
-      state: z.optional(
-        z.enum(DELETION_STATES, fault('no_choice', { field: 'state', choices: DELETION_STATES.join(', ') })),
-      ),
-    }),
-    answer: paged(Deletion),
-  }),
   ask: post('/api/staff/members/:id/deletions', {
     access: 'staff:members',
     summary: 'Ask for a member to be deleted; `typed` is the name or email of the member, who gets a mail',

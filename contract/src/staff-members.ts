@@ -20,8 +20,11 @@ export const ENDING_DAYS = 30
 export const CHAT_MAX = 20_000
 
 const MEMBER_STATUSES = ['ACTIVE', 'SUSPENDED'] as const
-/** `RUNNING`, `ENDING` and `ENDED` refer to the latest end of the member's subscriptions. */
-export const MEMBER_FILTERS = [...MEMBER_STATUSES, 'RUNNING', 'ENDING', 'ENDED'] as const
+/**
+ * `RUNNING`, `ENDING` and `ENDED` refer to the latest end of the member's subscriptions, `DELETION_ASKED` to a deletion
+ * that waits for its second person.
+ */
+export const MEMBER_FILTERS = [...MEMBER_STATUSES, 'RUNNING', 'ENDING', 'ENDED', 'DELETION_ASKED'] as const
 export type MemberFilter = (typeof MEMBER_FILTERS)[number]
 export const MEMBER_SORTS = ['name', 'email', 'joined', 'ends'] as const
 export type MemberSort = (typeof MEMBER_SORTS)[number]

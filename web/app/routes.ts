@@ -24,7 +24,6 @@ const backOffice = [
     route('members/templates', 'pages/console/templates.tsx'),
     route('members/:member', 'pages/console/member.tsx'),
     route('messages/:message', 'pages/console/message.tsx'),
-    route('deletions', 'pages/console/deletions.tsx'),
     route('renewals', 'pages/console/renewals.tsx'),
     route('funded/payments', 'pages/console/payments.tsx'),
     route('funded/orders', 'pages/console/orders.tsx'),

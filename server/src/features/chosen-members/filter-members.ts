@@ -29,7 +29,7 @@ function wordsOf(typed: string): Words {
 }
 
 /** So few members have these statuses that their index alone narrows the search enough. */
-const RARE = new Set<MemberFilter | undefined>(['SUSPENDED', 'ENDING'])
+const RARE = new Set<MemberFilter | undefined>(['SUSPENDED', 'ENDING', 'DELETION_ASKED'])
 
 /**
  * How members are found. `isMany`: so many match that a page near an end of the table is found by scanning it in order,
@@ -74,6 +74,10 @@ export function filterMembers(db: Db, { words, status, at, until, tag, ...plan }
   if (status === 'RUNNING') rows = rows.where(ends_at, '>', at)
   if (status === 'ENDING') rows = rows.where(ends_at, '>', at).where(ends_at, '<=', until)
   if (status === 'ENDED') rows = rows.where(ends_at, '>', '').where(ends_at, '<=', at)
+  if (status === 'DELETION_ASKED')
+    rows = rows.where('members.member_id', 'in', (eb) =>
+      eb.selectFrom('deletions').where('state', '=', 'ASKED').select('deletions.member_id'),
+    )
   if (tag !== undefined) rows = rows.where(hasTag(tag, plan.tagSelects))
   return words.length > 0 ? rows.where(matchesMember(db, words, isWalked || (plan.isMany && plan.isNarrow))) : rows
 }

@@ -1,10 +1,9 @@
 import { staffDeletions } from '@padauk/contract/staff-deletions'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
-import { askDeletion, confirmDeletion, listDeletions, takeBackDeletion } from './staff-deletions.ts'
+import { askDeletion, confirmDeletion, takeBackDeletion } from './staff-deletions.ts'
 
 export function staffDeletionsRoutes(app: FastifyInstance) {
-  answer(app, staffDeletions.list, ({ db, query }) => listDeletions(db, query))
   answer(app, staffDeletions.ask, ({ db, caller, params, body, now }) =>
     askDeletion(db, caller, { member_id: params.id, request: body }, now),
   )

@@ -19,6 +19,10 @@ const ask = (id: number, body: object, as: StaffRole = 'support') =>
 const confirm = (id: number, typed: string, as: StaffRole = 'owner') =>
   call('POST', `/api/staff/deletions/${id}/confirm`, { as, body: { typed } })
 const takeBack = (id: number, as: StaffRole = 'support') => call('POST', `/api/staff/deletions/${id}/take-back`, { as })
+const waiting = async (): Promise<number[]> =>
+  (await call('GET', '/api/staff/members?status=DELETION_ASKED', { as: 'support' })).content.data.map(
+    (one: { member_id: number }) => one.member_id,
+  )
 const fileOf = async (id: number) => (await call('GET', `/api/staff/members/${id}`, { as: 'owner' })).content
 
 /** The tables in which a text occurs, whatever the column. */
@@ -101,7 +105,7 @@ test('PROF-3 a deleted member leaves figures and no trace: no table holds anythi
   for (const path of [
     '/api/staff/members?q=deleted',
     '/api/staff/members/export?q=deleted',
-    '/api/staff/deletions?state=DONE',
+    '/api/staff/members?status=DELETION_ASKED',
     '/api/staff/funded-orders',
     `/api/staff/funded-orders/${order_id}`,
     '/api/staff/claims',
@@ -163,7 +167,9 @@ test('PROF-3 one person asks and another confirms; what was decided meanwhile is
   const mine = await confirm(deletion_id, typed)
   assert.deepEqual([mine.status, mine.error.code], [403, 'own_deletion'])
   assert.equal((await confirm(deletion_id, typed, 'support')).status, 403)
+  assert.ok((await waiting()).includes(member_id))
   assert.equal((await takeBack(deletion_id)).status, 200)
+  assert.ok(!(await waiting()).includes(member_id))
   const late = await confirm(deletion_id, typed)
   assert.deepEqual([late.status, late.error.code], [409, 'done_before'])
   assert.match(late.error.message, /support@padauk\.test was here before: this deletion is taken back/)

@@ -1,8 +1,6 @@
 import { ROLE_CAPABILITIES, ROLES } from '@padauk/contract/capabilities'
 import { DELETION_DAYS, type Deletion, type DeletionRequest, LONE_HOURS } from '@padauk/contract/staff-deletions'
 import { fault, type Word } from '@padauk/rules/faults'
-import { sql } from 'kysely'
-import { pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction, lockMember } from '#db/transactions.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
@@ -15,20 +13,6 @@ import { unusablePassword } from '../members/staff-links.ts'
 import { eraseMember } from './erase-member.ts'
 
 const HOUR_MS = 3_600_000
-
-type Filter = { page: number; perPage: number; state?: Deletion['state'] | undefined }
-
-export const listDeletions = (db: Db, { page, perPage, state }: Filter) =>
-  pageOf(
-    page,
-    perPage,
-    (limit, offset) => {
-      let rows = selectDeletions(db).select(sql<number>`count(*) over ()`.as('total'))
-      if (state) rows = rows.where('state', '=', state)
-      return rows.orderBy('deletion_id', 'desc').limit(limit).offset(offset).execute()
-    },
-    ({ total: _, ...row }): Deletion => row,
-  )
 
 /** @throws 404 */
 async function requireDeletion(db: Db, deletion_id: number): Promise<Deletion> {

@@ -27,7 +27,7 @@ const KINDS: Record<QueueKind, { to: string; label: () => string; Icon: LucideIc
   exams: { to: '/console/funded/exams', label: m.console_queue_exams, Icon: GraduationCap },
   claims: { to: '/console/funded/claims', label: m.console_queue_claims, Icon: HandCoins, isHot: true },
   mails: { to: '/console/mails', label: m.console_queue_mails, Icon: MailWarning, isHot: true },
-  deletions: { to: '/console/deletions', label: m.console_queue_deletions, Icon: Trash2 },
+  deletions: { to: '/console/members?status=DELETION_ASKED', label: m.console_queue_deletions, Icon: Trash2 },
 }
 
 const Age = ({ since }: { since: string }) => {

@@ -1,21 +1,9 @@
-import { DELETION_STATES, type DeletionRequest, staffDeletions } from '@padauk/contract/staff-deletions'
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { type DeletionRequest, staffDeletions } from '@padauk/contract/staff-deletions'
+import { mutationOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { m } from '#words/staff-deletions'
 
-type Wanted = { tab?: string; page?: string }
-const refreshes = ['staff-deletions', 'staff-members', 'overviews', 'audits', 'staff-renewals'] as const
-
-export const deletionsQuery = ({ tab, page }: Wanted) => {
-  const state = DELETION_STATES.find((one) => one === tab)
-  const query = { ...(state && { state }), ...(page && { page }) }
-  return queryOptions({
-    queryKey: ['staff-deletions', query],
-    queryFn: ({ signal }) => call(staffDeletions.list, { query }, { signal }),
-    select: ({ content }) => content,
-    placeholderData: keepPreviousData,
-  })
-}
+const refreshes = ['staff-members', 'overviews', 'audits', 'staff-renewals'] as const
 
 /** Quiet: the form shows the error. */
 export const askDeletion = mutationOptions({

@@ -34,6 +34,7 @@ const FILTERS: Record<MemberFilter, () => string> = {
   ENDING: m.console_filter_ending,
   ENDED: m.console_filter_ended,
   SUSPENDED: m.console_filter_suspended,
+  DELETION_ASKED: m.console_filter_deletion,
 }
 const SORTS: [value: string, name: () => string][] = [
   ['joined desc', m.console_sort_joined_desc],

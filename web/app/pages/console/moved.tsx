@@ -6,7 +6,7 @@ import type { Route } from './+types/moved.ts'
 /** Where pages are whose address was another one. Bookmarks and mails lead to the old one. */
 const MOVED = new Map([
   ['templates', 'members/templates'],
-  ['deletions', 'members'],
+  ['deletions', 'members?status=DELETION_ASKED'],
   ['payments', 'funded/payments'],
   ['orders', 'funded/orders'],
   ['exams', 'funded/exams'],
@@ -26,7 +26,7 @@ const MOVED = new Map([
 /** Leads on from an old address, with its query. */
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => {
   const moved = MOVED.get(params['*'].replace(/\/$/, ''))
-  if (moved) throw redirect(`/console/${moved}${new URL(request.url).search}`)
+  if (moved) throw redirect(moved.includes('?') ? `/console/${moved}` : `/console/${moved}${new URL(request.url).search}`)
   return null
 }
 

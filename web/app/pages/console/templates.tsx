@@ -1,8 +1,9 @@
 import '#features/staff-words/staff-words.css'
 import { TEMPLATES_NOUN, type Word } from '@padauk/contract/staff-words'
 import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { wordsQuery } from '#features/staff-words/staff-words.api.ts'
 import { WordEditor } from '#features/staff-words/word-editor.tsx'
@@ -11,6 +12,7 @@ import { prefetch } from '#lib/query-client.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { m as memberWords } from '#words/staff-members'
 import { m } from '#words/staff-messages'
 
 const templatesQuery = wordsQuery({ noun: TEMPLATES_NOUN, q: '', show: 'all', page: '1' })
@@ -30,6 +32,10 @@ const Templates = () => {
   const word = changed?.name === open ? changed : data?.data.find(({ name }) => name === open)
   return (
     <>
+      <Link className="btn ghost tight console-back" to="/console/members">
+        <ArrowLeft className="icon-small" aria-hidden />
+        {memberWords.console_place_members()}
+      </Link>
       <PageHead title={m.console_place_templates()} lead={m.console_templates_lead()} />
       <div className={`words-columns ${word ? 'words-open' : ''}`}>
         <section className="card words-found" aria-label={m.console_place_templates()}>
