@@ -22,6 +22,7 @@ export const announcements = {
     summary: 'What the school tells this member now and is not read yet, newest first',
     query: z.object(inLanguage),
     isTranslated: true,
+    inView: true,
     answer: content(z.array(Announcement)),
   }),
   read: post('/api/announcements/:id/reads', {

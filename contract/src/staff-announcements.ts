@@ -52,7 +52,7 @@ export const StaffAnnouncement = z.object({
   starts_at: z.nullable(Time),
   ends_at: z.nullable(Time),
   withdrawn_at: z.nullable(Time),
-  /** How many it was for when it was scheduled; null for a draft. */
+  /** How many it is for now, or was when it was scheduled; null for a draft. */
   members: z.nullable(z.int()),
   reads: z.int(),
   staff: z.string(),

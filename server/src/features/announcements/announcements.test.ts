@@ -120,6 +120,10 @@ test('STAFF-12 it reaches a plan, a campus or a tag, and a stranger neither sees
     [1, true, false],
   )
   assert.equal((await read('trader', byTag.announcement_id)).status, 404)
+  // Who is tagged later is meant too, and counted while it is shown.
+  const later = { as: 'support' as const, body: { members: { member_ids: [member_id] }, tag: 'meant' } }
+  await call('POST', '/api/staff/tags', later)
+  assert.equal((await rowOf(byTag.announcement_id)).members, 2)
   const { content } = await call(
     'GET',
     `/api/staff/announcements/audience?audience=TAG&audience_id=${tagged.content.tag.tag_id}`,
@@ -127,7 +131,7 @@ test('STAFF-12 it reaches a plan, a campus or a tag, and a stranger neither sees
       as: 'support',
     },
   )
-  assert.deepEqual(content, { members: 1 })
+  assert.deepEqual(content, { members: 2 })
   for (const { announcement_id } of [byPlan, byCampus, elsewhere, byTag]) await withdraw(announcement_id)
 })
 

@@ -55,15 +55,18 @@ const stateOf = ({ status, starts_at, ends_at }: Row, now: string): Announcement
   if ((starts_at ?? '') > now) return 'SCHEDULED'
   return (ends_at ?? '') > now ? 'SHOWN' : 'ENDED'
 }
-const toAnnouncement = (row: Row, now: Date): StaffAnnouncement => {
+/** While it is shown, those who join its audience are meant too. */
+const toAnnouncement = async (db: Db, row: Row, now: Date): Promise<StaffAnnouncement> => {
   const { status: _, by_mail, ...rest } = row
-  return { ...rest, by_mail: by_mail === 1, state: stateOf(row, now.toISOString()) }
+  const state = stateOf(row, now.toISOString())
+  const members = state === 'SHOWN' ? await countMeant(db, row, now) : row.members
+  return { ...rest, members, by_mail: by_mail === 1, state }
 }
 
 async function requireAnnouncement(db: Db, id: number, now: Date): Promise<StaffAnnouncement> {
   const row = await rows(db).where('announcement_id', '=', id).executeTakeFirst()
   if (!row) throw notFound('announcement')
-  return toAnnouncement(row, now)
+  return toAnnouncement(db, row, now)
 }
 
 export async function listStaffAnnouncements(
@@ -85,7 +88,7 @@ export async function listStaffAnnouncements(
   const total = Number(count)
   return {
     ...{ currentPage: page, totalPage: Math.ceil(total / perPage), perPage, total },
-    data: found.map((row) => toAnnouncement(row, now)),
+    data: await Promise.all(found.map((row) => toAnnouncement(db, row, now))),
   }
 }
 
