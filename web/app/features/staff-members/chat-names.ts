@@ -36,6 +36,8 @@ const HERE = /^(?:hi|hello|hey)?[!,. ]*(?<rest>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,3
 
 /** The polite end of a sentence, after a name. */
 const POLITE = /\s?ပါ(?:ရှင့?်|ခင်ဗျာ?|ဗျာ?|နော်)?$/
+/** The same in Latin letters: small, after a name in capitals. */
+const LATIN_POLITE = /(?<=^\p{Lu}.*) par(?= ?$)/u
 
 const capital = (word: string) => (/^\p{Ll}/u.test(word) ? (word[0] ?? '').toUpperCase() + word.slice(1) : word)
 
@@ -72,7 +74,7 @@ const nameAt = (rest: string): string | undefined => {
   }
   const proper = properAt(part)
   const nameWords: string[] = []
-  for (const word of part.split(/\s+/)) {
+  for (const word of part.replace(LATIN_POLITE, '').split(/\s+/)) {
     if (nameWords.length === 5 || !new RegExp(`^${WORD}$`, 'u').test(word) || /^ပါ/.test(word) || NO_NAME.test(word))
       break
     nameWords.push(capital(word.replace(/[.']+$/, '')))

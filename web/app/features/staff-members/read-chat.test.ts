@@ -74,6 +74,8 @@ const CHATS: [title: string, chat: string, expected: object][] = [
     'plan starter 1.5 သိန်း kpay 01234567890123456789',
     { plan_id: 1, amount: '150000', currency: 'MMK', method: 'MMK', reference: '01234567890123456789' },
   ],
+  ['the polite end in Latin letters', 'my name is Thiri San par', { name: 'Thiri San' }],
+  ['a name that has its letters', 'Name: Khin Hnin Par', { name: 'Khin Hnin Par' }],
   ['nothing that is meant', 'Hello, how much is it?', {}],
   ['nothing', '', {}],
 ]
