@@ -73,7 +73,8 @@ const flat = (values: unknown): Values =>
 const textOf = (key: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean' || key.startsWith('is_')) return value ? m.console_audit_yes() : m.console_audit_no()
-  if (typeof value === 'number') return /_usd$/.test(key) && key !== 'mmk_per_usd' ? dollarsText(value) : value.toLocaleString('en')
+  if (typeof value === 'number')
+    return /_usd$/.test(key) && key !== 'mmk_per_usd' ? dollarsText(value) : value.toLocaleString('en')
   if (typeof value === 'object') {
     const all = Object.values(value).map((one) => textOf(key, one))
     return all.join(', ') || '–'

@@ -26,7 +26,8 @@ const MOVED = new Map([
 /** Leads on from an old address, with its query. */
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => {
   const moved = MOVED.get(params['*'].replace(/\/$/, ''))
-  if (moved) throw redirect(moved.includes('?') ? `/console/${moved}` : `/console/${moved}${new URL(request.url).search}`)
+  if (moved)
+    throw redirect(moved.includes('?') ? `/console/${moved}` : `/console/${moved}${new URL(request.url).search}`)
   return null
 }
 
