@@ -164,6 +164,15 @@ describe('STAFF-1', () => {
     })
   })
 
+  test('STAFF-9 of a plan that opens some campuses, what will be saved counts those that are chosen', async () => {
+    const { user } = await open()
+    await user.click(radio(/^Half Year/))
+    const saved = screen.getByRole('region', { name: 'What will be saved' })
+    await waitFor(() => expect(saved.textContent).toContain('Campuses0 / 2'))
+    await user.click(screen.getByLabelText('Campus 2'))
+    expect(saved.textContent).toContain('Campuses1 / 2')
+  })
+
   test('a lifetime plan has no last day, before it is saved and on the card', async () => {
     const { user } = await open({ 'POST /api/staff/members': registered(1200) })
     fill(CHAT, chat.replace('Year', 'Lifetime').replace('1,033,350', '1,900,000'))
