@@ -14,7 +14,7 @@ export const StaffAffiliate = z.object({
   email: z.string(),
   total_subscriptions: z.int(),
   tier_percent: z.number(),
-  subscriptions_to_pay: z.array(z.object({ name: z.string(), unpaid_count: z.int() })),
+  subscriptions_to_pay: z.array(z.object({ name: z.string(), name_my: z.nullable(z.string()), unpaid_count: z.int() })),
   owed_usd: z.number(),
   last_payout: z.nullable(z.object({ amount_usd: z.number(), created_at: Time })),
   /** Who is paying it just now; null for nobody. */

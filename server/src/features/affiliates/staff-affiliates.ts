@@ -60,7 +60,7 @@ export async function listAffiliates(db: Db, { page, perPage, q }: Filter, now: 
       tier_percent,
       subscriptions_to_pay: unpaid
         .filter(({ member_id }) => member_id === referrer.member_id)
-        .map(({ name, unpaid_count }) => ({ name, unpaid_count })),
+        .map(({ member_id: _, ...line }) => line),
       owed_usd: owedUsd(unpaid_cents, tier_percent),
       taken: taken?.get(referrer.member_id) ?? null,
       last_payout: last ? { amount_usd: last.amount_cents / 100, created_at: last.created_at } : null,
@@ -95,8 +95,8 @@ const selectUnpaid = (db: Db, memberIds: number[]) =>
     .where('referrals.member_id', 'in', memberIds)
     .where('referrals.payout_id', 'is', null)
     .where('referrals.ended_at', 'is', null)
-    .groupBy(['referrals.member_id', 'plans.plan_id', 'plans.name', 'plans.position'])
-    .select((eb) => ['referrals.member_id', 'plans.name', eb.fn.countAll<number>().as('unpaid_count')])
+    .groupBy(['referrals.member_id', 'plans.plan_id', 'plans.name', 'plans.name_my', 'plans.position'])
+    .select((eb) => ['referrals.member_id', 'plans.name', 'plans.name_my', eb.fn.countAll<number>().as('unpaid_count')])
     .orderBy('plans.position')
     .execute()
 

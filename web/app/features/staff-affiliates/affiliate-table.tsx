@@ -8,7 +8,7 @@ import { formatDay, formatTime } from '#lib/dates.ts'
 import { dollarsText } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { m } from '#words/staff-affiliates'
-import { PayoutDialog } from './payout-dialog.tsx'
+import { lineText, PayoutDialog } from './payout-dialog.tsx'
 import { leavePayout, takePayout } from './staff-affiliates.api.ts'
 
 /** Referrers with their referrals and the amount owed. Paying asks for confirmation. */
@@ -70,9 +70,7 @@ export const AffiliateTable = ({ affiliates }: { affiliates: StaffAffiliate[] })
                 </td>
                 <td className="small muted num">
                   {subscriptions_to_pay.length > 0
-                    ? subscriptions_to_pay
-                        .map(({ name, unpaid_count }) => m.console_affiliate_line({ name, count: unpaid_count }))
-                        .join(', ')
+                    ? subscriptions_to_pay.map(lineText).join(', ')
                     : m.console_affiliate_none()}
                 </td>
                 <td className="at-end num strong">{dollarsText(owed_usd)}</td>

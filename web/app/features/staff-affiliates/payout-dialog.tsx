@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
+import { inLanguage } from '#lib/languages.ts'
 import { dollarsText } from '#lib/money.ts'
 import { showToast } from '#lib/toasts.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
@@ -14,6 +15,10 @@ import { TextField } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m } from '#words/staff-affiliates'
 import { payAffiliate } from './staff-affiliates.api.ts'
+
+/** How many subscriptions of a plan are unpaid. */
+export const lineText = ({ name, name_my, unpaid_count }: StaffAffiliate['subscriptions_to_pay'][number]) =>
+  m.console_affiliate_line({ name: inLanguage(name, name_my), count: unpaid_count })
 
 type Props = { affiliate: StaffAffiliate; onClose: (isPaid: boolean) => void }
 /** Confirms the amount and the code before a payout is recorded. A double press records one payout. */
@@ -74,9 +79,9 @@ export const PayoutDialog = ({ affiliate, onClose }: Props) => {
       <form id={form} className="stack gap-4 dense" method="post" onSubmit={send} noValidate>
         <p>{m.console_affiliate_pay_text({ name, tier: tier_percent })}</p>
         <ul className="small">
-          {subscriptions_to_pay.map(({ name, unpaid_count }) => (
-            <li key={name} className="num">
-              {m.console_affiliate_line({ name, count: unpaid_count })}
+          {subscriptions_to_pay.map((line) => (
+            <li key={line.name} className="num">
+              {lineText(line)}
             </li>
           ))}
         </ul>

@@ -1,34 +1,15 @@
 import { LogOut, Menu, UserCog } from 'lucide-react'
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { LanguageSwitch } from '#features/languages/language-switch.tsx'
 import { ROLE_NAMES } from '#features/staff/roles.ts'
 import { saveStaffLanguage, useStaff } from '#features/staff/staff.api.ts'
 import { useLogOut } from '#features/staff/use-log-out.ts'
+import { useCountedTitle } from '#lib/use-page-title.ts'
 import { IconButton } from '#ui/button.tsx'
 import { ThemeButton } from '#ui/theme-button.tsx'
 import { m } from '#words/console'
 import { useCounts } from './console-places.tsx'
 import { ConsoleSearch } from './console-search.tsx'
-
-const COUNTED = /^\(\d+\) /
-
-/** Puts a number before the title of any page, so that a tab in the background shows it. */
-const useCountedTitle = (count: number) =>
-  useEffect(() => {
-    const write = () => {
-      const plain = document.title.replace(COUNTED, '')
-      const counted = count > 0 ? `(${count}) ${plain}` : plain
-      if (document.title !== counted) document.title = counted
-    }
-    write()
-    const watch = new MutationObserver(write)
-    watch.observe(document.head, { subtree: true, childList: true, characterData: true })
-    return () => {
-      watch.disconnect()
-      document.title = document.title.replace(COUNTED, '')
-    }
-  }, [count])
 
 /** Console header: search, theme, current user and logout. */
 export const ConsoleHead = ({ onMenu }: { onMenu: () => void }) => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, show } from '../../../test/show.tsx'
 import { asStaff, paged } from '../../../test/staff.tsx'
@@ -15,7 +15,9 @@ const open = async (counts: number[], at = '') => {
   })
   await show(<Renewals />, `/console/renewals${at}`)
   await screen.findByRole('heading', { level: 1 })
-  return calls.filter((call) => call.startsWith('GET /api/staff/renewals'))
+  const asked = () => calls.filter((call) => call.startsWith('GET /api/staff/renewals'))
+  await waitFor(() => expect(asked()).not.toEqual([]))
+  return asked()
 }
 
 test.each([
