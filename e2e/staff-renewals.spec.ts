@@ -87,7 +87,7 @@ test('STAFF-10 copying offers to mark; then answered, not renewing, undone; the 
   await expect(row).toContainText(/Messaged \d\d/)
   await page.goto(link.pathname + link.search)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'my')
 })
 
 test('STAFF-10 STAFF-11 what came of asking is written on the row, survives a reload before it is saved, and is in the file', async ({

@@ -38,7 +38,7 @@ test('WORDS-3 a text is found by what is seen, corrected in both languages, seen
   const address = baseURL as string
   await signInStaff(page, 'editor')
   await page.goto('/console')
-  await page.getByRole('link', { name: 'Words' }).click()
+  await page.getByRole('link', { name: 'Texts' }).click()
   await expect(page.getByRole('heading', { name: 'Words' })).toBeVisible()
   await open(page, HERO)
   await expect(page.getByRole('heading', { name: 'First page' })).toBeFocused()

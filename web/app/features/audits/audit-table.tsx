@@ -45,7 +45,7 @@ export const AuditTable = ({ audits, hasDetails = false }: { audits: Audit[]; ha
             </span>
             {hasDetails && <AuditChanges audit={audit} />}
           </td>
-          <td>{audit.staff}</td>
+          <td className="desk:whitespace-nowrap">{audit.staff}</td>
           <td className="muted">{audit.reason}</td>
           <td className="num nowrap">{formatTime(audit.at)}</td>
         </tr>

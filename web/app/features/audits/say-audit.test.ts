@@ -38,6 +38,10 @@ test('STAFF-6 the rest of what changed is named, with dates and states as people
   await Promise.all([wordsReady(), loadFaults()])
   expect(sayChanges(RATE)).toEqual(['from: 01/12/26'])
   expect(sayChanges(WORD)).toEqual([])
+  const phone = { action: 'members.update', before: { phone: null }, after: { phone: '09771200456' } }
+  expect(sayChanges(phone)).toEqual(['phone: 09771200456'])
+  const spoken = { action: 'staff.language', before: { language: 'en' }, after: { language: 'my' } }
+  expect(sayChanges(spoken)).toEqual(['language: မြန်မာ, was English'])
   expect(sayChanges(RENEWAL)).toEqual([
     'plan: Year',
     expect.stringMatching(/^end at: 02\/01\/27 \d\d:\d\d, was 02\/01\/26 \d\d:\d\d$/),

@@ -1,4 +1,5 @@
 import type { Audit } from '@padauk/contract/audits'
+import { isLanguage, LANGUAGE_NAMES } from '@padauk/rules/languages'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { sayName } from '#lib/faults.ts'
 import { dollarsText } from '#lib/money.ts'
@@ -57,6 +58,7 @@ const NAMES: Record<string, () => string> = {
 }
 const MOST = 8
 const LONG = 80
+const NOTHING = '–'
 
 const isValues = (value: unknown): value is Values =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -71,15 +73,16 @@ const flat = (values: unknown): Values =>
     : {}
 
 const textOf = (key: string, value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '–'
+  if (value === null || value === undefined || value === '') return NOTHING
   if (typeof value === 'boolean' || key.startsWith('is_')) return value ? m.console_audit_yes() : m.console_audit_no()
   if (typeof value === 'number')
     return /_usd$/.test(key) && key !== 'mmk_per_usd' ? dollarsText(value) : value.toLocaleString('en')
   if (typeof value === 'object') {
     const all = Object.values(value).map((one) => textOf(key, one))
-    return all.join(', ') || '–'
+    return all.join(', ') || NOTHING
   }
   const text = String(value)
+  if (key === 'language' && isLanguage(text)) return LANGUAGE_NAMES[text]
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatTime(text)
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text)
   if (/^[A-Z]+(_[A-Z]+)*$/.test(text) && /status|contact|state/.test(key)) return sayName(text).toLowerCase()
@@ -111,6 +114,6 @@ export const sayChanges = ({ action, before, after }: Act): string[] => {
     .map(({ key, now, old }) => {
       const name = NAMES[key]?.() ?? sayName(key)
       const said = m.console_audit_field({ name, value: key in is ? now : old })
-      return key in is && key in was ? m.console_audit_was({ said, was: old }) : said
+      return key in is && old !== NOTHING ? m.console_audit_was({ said, was: old }) : said
     })
 }
