@@ -278,6 +278,8 @@ const owner: View[] = [
 ]
 
 const others: View[] = [
+  { name: 'Today of an editor', role: 'editor', address: '/console', language: 'both', ready: 'Today' },
+  { name: 'Today of finance', role: 'finance', address: '/console', ready: 'Today' },
   { name: 'sign-in', address: '/console/login' },
   { name: 'stopping the daily mail', address: `/console/stop-digest/${'A'.repeat(43)}` },
   {

@@ -7,7 +7,7 @@ import { localDay, schoolDayBegins } from '#lib/days.ts'
 import { readTree } from '../curricula/staff-curricula.ts'
 
 const DAYS = 30
-const QUIZZES = 8
+const QUIZZES = 6
 
 /** Those of the last 30 days, lowest pass rate first. */
 const readHardest = async (db: Db, now: Date): Promise<Editing['quizzes']> =>

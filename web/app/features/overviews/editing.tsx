@@ -97,9 +97,6 @@ export const EditingCards = ({ editing, days }: { editing: Editing; days: Figure
         none={m.console_edit_changes_none()}
         lessons={editing.changes}
       />
-      {days && <FigureCards days={days} />}
-    </div>
-    <div className="stack gap-4">
       <section className="card" aria-labelledby="missing">
         <div className="card-head">
           <h2 id="missing">{consoleWords.console_burmese_missing()}</h2>
@@ -108,7 +105,10 @@ export const EditingCards = ({ editing, days }: { editing: Editing; days: Figure
           </Link>
         </div>
       </section>
+    </div>
+    <div className="stack gap-4">
       <Quizzes quizzes={editing.quizzes} />
+      {days && <FigureCards days={days} />}
     </div>
   </div>
 )
