@@ -159,6 +159,7 @@ const owner: View[] = [
     name: 'seeing as a member',
     address: fileOf('trader@padauk.test'),
     open: async (page) => {
+      await press('More')(page)
       await press('See as member')(page)
       await page.getByLabel('Why').fill('a lesson does not open')
       await press('Open the view')(page)

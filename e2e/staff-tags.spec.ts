@@ -61,7 +61,7 @@ test('STAFF-11 members are ticked, tagged and written to; the copies are sent on
   await page.keyboard.press('Enter')
   await expect(page.getByText('All are sent.')).toBeVisible()
   await rows.getByRole('link', { name: names[1] as string }).click()
-  await expect(region(page, 'Sent messages').getByRole('listitem')).toContainText(
+  await expect(region(page, 'Messages').getByRole('listitem')).toContainText(
     /Not seen for a while.*Chat · Sample support/s,
   )
   await page.goto(`/console/members?q=${word}`)

@@ -10,6 +10,7 @@ const openMember = async (page: Page, email: string) => {
 }
 const begin = async (page: Page, email: string) => {
   await openMember(page, email)
+  await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'See as member' }).click()
   await page.getByLabel('Why').fill('a lesson does not open')
   await page.getByRole('button', { name: 'Open the view' }).click()
@@ -23,6 +24,7 @@ test('STAFF-13 staff see lessons and orders as the member does, without notes, a
   await signInStaff(page, 'support')
   await openMember(page, 'trader@padauk.test')
   const from = page.url()
+  await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'See as member' }).click()
   await page.getByRole('button', { name: 'Open the view' }).click()
   await expect(page.getByText('Give a reason.')).toBeVisible()

@@ -47,7 +47,7 @@ export const CampusChoice = ({ campuses, field, chosen, count, hint, bad, onAll 
         </p>
       )}
       {isShown && (
-        <div className="grid gap-0.5 mt-1">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-0.5 mt-1">
           {campuses.map(({ campus_id, title }) => (
             <label key={campus_id} className="row gap-2.5 min-h-9 text-14 cursor-pointer">
               <input

@@ -1,6 +1,7 @@
 import './staff-members.css'
 import type { Registered } from '@padauk/contract/staff-members'
 import { isLifetime } from '@padauk/rules/plans'
+import { grouped } from '@padauk/rules/prices'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, UserPlus } from 'lucide-react'
 import { ChangeEntry } from '#features/staff-ledger-entries/change-entry.tsx'
@@ -9,7 +10,6 @@ import { languageOfText } from '#lib/languages.ts'
 import { useKeysOn, useSingleKeys } from '#lib/single-keys.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Fact } from '#ui/fact.tsx'
-import { m as ledgerWords } from '#words/staff-ledger-entries'
 import { m } from '#words/staff-members'
 import { ChatMessage } from './chat-message.tsx'
 import { planName } from './member-state.tsx'
@@ -42,12 +42,21 @@ export const RegisteredCard = ({ registered, onNext }: { registered: Registered;
             </dd>
           </div>
           <Fact name={m.console_refer_code()} look="mono" value={refer_code} />
+          {last && (
+            <div>
+              <dt className="num">
+                {grouped(last.amount)} {last.currency}
+              </dt>
+              <dd>
+                <ChangeEntry entry={last} />
+              </dd>
+            </div>
+          )}
         </dl>
         <div className="save-bar">
           <ButtonLink look="sec" size="tight" to={`/console/members/${member_id}`}>
             {m.console_open_file()}
           </ButtonLink>
-          {last && <ChangeEntry entry={last} label={ledgerWords.console_ledger_correct()} />}
           <Button size="mid" onClick={onNext}>
             <UserPlus className="icon-small" aria-hidden />
             {m.console_register_next()}

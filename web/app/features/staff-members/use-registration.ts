@@ -62,7 +62,10 @@ export const useRegistration = ({ values, once, clear }: RegisterDraft, { plans,
       setFaultsShown(true)
       const first = ORDER.find((name) => name in own) ?? taken ?? (price.lacksReason ? 'reason' : undefined)
       if (first) {
-        document.querySelector<HTMLElement>(`.register [name=${first}]`)?.focus()
+        const field = document.querySelector<HTMLElement>(`.register [name=${first}]`)
+        field?.focus()
+        // Out from under the bar that saves, which a focused element may stay behind.
+        field?.scrollIntoView?.({ block: 'center' })
         return
       }
       sending.current = true

@@ -10,7 +10,7 @@ export const OpenMessages = () => {
   const { data } = useQuery(openMessagesQuery)
   if (!data?.length) return null
   return (
-    <section className="card" aria-labelledby="open-messages">
+    <section className="card mb-4" aria-labelledby="open-messages">
       <div className="card-head">
         <h2 id="open-messages">{m.console_messages_open()}</h2>
       </div>
@@ -18,8 +18,9 @@ export const OpenMessages = () => {
         {data.map(({ message_id, template, staff, created_at, sent, total }) => (
           <li key={message_id} className="row wraps between gap-3 px-4 py-2.5 line-above">
             <span className="min-w-0 small">
-              <span className="strong">{TEMPLATE_NAMES[template]()}</span>{' '}
-              <span className="num">{m.console_message_progress({ sent, total })}</span>
+              <span className="strong">{m.console_message_title({ count: total })}</span>
+              {template !== 'OWN' && ` · ${TEMPLATE_NAMES[template]()}`}
+              <span className="num"> · {m.console_message_progress({ sent, total })}</span>
               <span className="tiny muted num block">
                 {m.console_message_by({ staff, at: formatTime(created_at) })}
               </span>
