@@ -27,9 +27,9 @@ export const useKeptFocus = () =>
       for (let one = target instanceof Element ? target : null; one && one !== document.body; one = one.parentElement)
         around.push(one)
     }
-    // A press on nothing gives the focus up.
-    const forget = () => {
-      around = []
+    // A press beside it gives the focus up.
+    const forget = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && around[0]?.contains(target))) around = []
     }
     const watch = new MutationObserver(() => {
       const [last] = around

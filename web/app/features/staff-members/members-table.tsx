@@ -2,174 +2,142 @@ import './members-table.css'
 import './staff-members.css'
 import type { MemberRow, MemberSort } from '@padauk/contract/staff-members'
 import { phoneText } from '@padauk/rules/phone-texts'
-import {
-  createColumnHelper,
-  rowSortingFeature,
-  type SortingState,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { m } from '#words/staff-members'
 import { endText, MemberState, planName } from './member-state.tsx'
 
-const features = tableFeatures({ rowSortingFeature })
-const helper = createColumnHelper<typeof features, MemberRow>()
-
-const columns = helper.columns([
-  helper.accessor('name', {
+type Column = { id: string; title: () => ReactNode; sort?: MemberSort; cell: (row: MemberRow) => ReactNode }
+const COLUMNS: Column[] = [
+  {
     id: 'name',
-    header: () => m.console_member_name(),
-    cell: ({ row: { original } }) => (
-      <Link className="member-name" to={`/console/members/${original.member_id}`}>
-        <span className="strong" lang={languageOfText(original.name)}>
-          {original.name}
+    title: m.console_member_name,
+    sort: 'name',
+    cell: ({ member_id, name }) => (
+      <Link className="member-name" to={`/console/members/${member_id}`}>
+        <span className="strong" lang={languageOfText(name)}>
+          {name}
         </span>
       </Link>
     ),
-  }),
-  helper.accessor('email', {
+  },
+  {
     id: 'email',
-    header: () => m.console_member_email(),
-    cell: ({ row: { original } }) => <span className="wrap-anywhere">{original.email}</span>,
-  }),
-  helper.accessor('phone', {
+    title: m.console_member_email,
+    sort: 'email',
+    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  },
+  {
     id: 'phone',
-    enableSorting: false,
-    header: () => m.console_phone(),
-    cell: ({ getValue }) => <span className="num nowrap">{phoneText(getValue() ?? '')}</span>,
-  }),
-  helper.accessor('plan', {
-    id: 'plan',
-    enableSorting: false,
-    header: () => m.console_plan(),
-    cell: ({ row: { original } }) => planName(original) ?? '–',
-  }),
-  helper.accessor('end_at', {
+    title: m.console_phone,
+    cell: ({ phone }) => <span className="num nowrap">{phoneText(phone ?? '')}</span>,
+  },
+  { id: 'plan', title: m.console_plan, cell: (row) => planName(row) ?? '–' },
+  {
     id: 'ends',
-    header: () => m.console_ends(),
-    cell: ({ row: { original } }) => <span className="num nowrap">{endText(original)}</span>,
-  }),
-  helper.accessor('created_at', {
+    title: m.console_ends,
+    sort: 'ends',
+    cell: (row) => <span className="num nowrap">{endText(row)}</span>,
+  },
+  {
     id: 'joined',
-    header: () => m.console_joined(),
-    cell: ({ getValue }) => <span className="num nowrap">{formatDay(getValue())}</span>,
-  }),
-  helper.display({
-    id: 'state',
-    header: () => m.console_member_state(),
-    cell: ({ row: { original } }) => <MemberState {...original} />,
-  }),
-  helper.display({
+    title: m.console_joined,
+    sort: 'joined',
+    cell: ({ created_at }) => <span className="num nowrap">{formatDay(created_at)}</span>,
+  },
+  { id: 'state', title: m.console_member_state, cell: (row) => <MemberState {...row} /> },
+  {
     id: 'open',
-    header: () => <span className="sr-only">{m.console_open()}</span>,
+    title: () => <span className="sr-only">{m.console_open()}</span>,
     cell: () => <ChevronRight className="icon-small faint" aria-hidden />,
-  }),
-])
+  },
+]
 
-type Props = {
-  rows: MemberRow[]
+type Sorting = {
   sort: MemberSort
   order: 'asc' | 'desc'
   onSort: (sort: MemberSort, order: 'asc' | 'desc') => void
+}
+const SortButton = ({ title, by, sort, order, onSort }: Sorting & Pick<Column, 'title'> & { by: MemberSort }) => {
+  const Arrow = order === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <button
+      type="button"
+      className="member-sort"
+      onClick={() => onSort(by, by === sort && order === 'asc' ? 'desc' : 'asc')}
+    >
+      {title()}
+      {by === sort && <Arrow className="icon-small" aria-hidden />}
+    </button>
+  )
+}
+
+type Props = Sorting & {
+  rows: MemberRow[]
   isOld: boolean
   /** Absent for those who may only read. */
   ticks?: { has: (id: number) => boolean; set: (ids: number[], isTicked: boolean) => void } | undefined
 }
 
 /** Search results, sorted by the server. The whole row links to the member. */
-export const MembersTable = ({ rows, sort, order, onSort, isOld, ticks }: Props) => {
-  const sorting: SortingState = [{ id: sort, desc: order === 'desc' }]
-  const table = useTable({
-    features,
-    columns,
-    data: rows,
-    manualSorting: true,
-    enableSortingRemoval: false,
-    state: { sorting },
-    onSortingChange: (change) => {
-      const [next] = typeof change === 'function' ? change(sorting) : change
-      if (next) onSort(next.id as MemberSort, next.desc ? 'desc' : 'asc')
-    },
-  })
-  return (
-    <div className={`tablebox ${isOld ? 'outdated' : ''}`}>
-      <table className={`tbl rows members ${ticks ? 'ticked' : ''}`}>
-        <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {ticks && (
-                <th scope="col" className="at-tick">
-                  <input
-                    type="checkbox"
-                    className="check"
-                    aria-label={m.console_choose_page()}
-                    checked={rows.every(({ member_id }) => ticks.has(member_id))}
-                    onChange={({ target }) =>
-                      ticks.set(
-                        rows.map(({ member_id }) => member_id),
-                        target.checked,
-                      )
-                    }
-                  />
-                </th>
-              )}
-              {group.headers.map((header) => {
-                const { column } = header
-                const sorted = column.getIsSorted()
-                return (
-                  <th
-                    key={header.id}
-                    scope="col"
-                    className={`of-${column.id}`}
-                    {...(sorted && {
-                      'aria-sort': sorted === 'asc' ? ('ascending' as const) : ('descending' as const),
-                    })}
-                  >
-                    {column.getCanSort() && column.id !== 'state' && column.id !== 'open' ? (
-                      <button type="button" className="member-sort" onClick={column.getToggleSortingHandler()}>
-                        <table.FlexRender header={header} />
-                        {sorted === 'asc' ? (
-                          <ArrowUp className="icon-small" aria-hidden />
-                        ) : sorted ? (
-                          <ArrowDown className="icon-small" aria-hidden />
-                        ) : null}
-                      </button>
-                    ) : (
-                      <table.FlexRender header={header} />
-                    )}
-                  </th>
-                )
-              })}
-            </tr>
+export const MembersTable = ({ rows, isOld, ticks, ...sorting }: Props) => (
+  <div className={`tablebox ${isOld ? 'outdated' : ''}`}>
+    <table className={`tbl rows members ${ticks ? 'ticked' : ''}`}>
+      <thead>
+        <tr>
+          {ticks && (
+            <th scope="col" className="at-tick">
+              <input
+                type="checkbox"
+                className="check"
+                aria-label={m.console_choose_page()}
+                checked={rows.every(({ member_id }) => ticks.has(member_id))}
+                onChange={({ target }) =>
+                  ticks.set(
+                    rows.map(({ member_id }) => member_id),
+                    target.checked,
+                  )
+                }
+              />
+            </th>
+          )}
+          {COLUMNS.map(({ id, title, sort }) => (
+            <th
+              key={id}
+              scope="col"
+              className={`of-${id}`}
+              {...(sort && sort === sorting.sort && { 'aria-sort': `${sorting.order}ending` as const })}
+            >
+              {sort ? <SortButton {...sorting} title={title} by={sort} /> : title()}
+            </th>
           ))}
-        </thead>
-        <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id}>
-              {ticks && (
-                <td className="at-tick">
-                  <input
-                    type="checkbox"
-                    className="check"
-                    aria-label={m.console_choose_name({ name: row.original.name })}
-                    checked={ticks.has(row.original.member_id)}
-                    onChange={({ target }) => ticks.set([row.original.member_id], target.checked)}
-                  />
-                </td>
-              )}
-              {row.getAllCells().map((cell) => (
-                <td key={cell.id} className={`at-${cell.column.id}`}>
-                  <table.FlexRender cell={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.member_id}>
+            {ticks && (
+              <td className="at-tick">
+                <input
+                  type="checkbox"
+                  className="check"
+                  aria-label={m.console_choose_name({ name: row.name })}
+                  checked={ticks.has(row.member_id)}
+                  onChange={({ target }) => ticks.set([row.member_id], target.checked)}
+                />
+              </td>
+            )}
+            {COLUMNS.map(({ id, cell }) => (
+              <td key={id} className={`at-${id}`}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
