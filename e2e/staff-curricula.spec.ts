@@ -223,9 +223,9 @@ test('STAFF-3 a campus can be unpublished and renamed in its row; deleting one i
   await page.getByRole('button', { name: `Published: withdraw ${made.title}` }).click()
   await expect(page.getByRole('button', { name: `Draft: publish ${made.title}` })).toBeVisible()
   expect(await sees()).toBe(404)
-  await page.getByRole('button', { name: `Rename ${made.title}` }).click()
-  await page.getByLabel(`New title for ${made.title}`).fill(`${made.title} again`)
-  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: `Description and pictures of ${made.title}`, exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Title', { exact: true }).fill(`${made.title} again`)
+  await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('button', { name: `Move ${made.title} again`, exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: `Description and pictures of ${made.title} again` }).click()

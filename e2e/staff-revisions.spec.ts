@@ -130,9 +130,9 @@ test('STAFF-14 renaming a published lesson in the tree is a change to publish, a
 }) => {
   const made = await make(page)
   await page.goto(treeOf(made))
-  await page.getByRole('button', { name: 'Rename What it is' }).click()
-  await page.getByLabel('New title for What it is').fill('What money is')
-  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Title and place of What it is' }).click()
+  await page.getByRole('dialog').getByLabel('Title', { exact: true }).fill('What money is')
+  await page.keyboard.press('Control+Enter')
   await expect(toast(page, 'Saved. Members see it when you publish the changes of this lesson.')).toBeVisible()
   await expect(page.getByText('Changes not published')).toBeVisible()
   await page.getByRole('link', { name: 'What it is' }).click()

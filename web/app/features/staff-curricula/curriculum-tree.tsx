@@ -3,7 +3,8 @@ import { arrayMove } from '@dnd-kit/sortable'
 import { newKey } from '@padauk/contract/keys'
 import { useMutation } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { takeFocus } from '#lib/take-focus.ts'
@@ -28,7 +29,7 @@ const TITLE = {
   lesson: m.console_cur_lesson_title,
 }
 
-/** Adds on Enter and keeps the field open, so that a whole outline can be typed. */
+/** Adds on Enter and keeps the field open, so that a whole outline can be typed. Ctrl Enter opens the lesson. */
 const AddForm = ({ kind, parentId, parent }: { kind: Kind; parentId: number | null; parent: string }) => {
   const { typed, type, forget } = useTypedDraft(`curriculum-add:${kind}:${parentId ?? ''}`, { title: '' })
   const { title } = typed
@@ -41,6 +42,7 @@ const AddForm = ({ kind, parentId, parent }: { kind: Kind; parentId: number | nu
   const key = useRef(newKey())
   const error = useId()
   const add = useMutation(addItem)
+  const navigate = useNavigate()
   if (!isShown)
     return (
       <button type="button" className="tree-add" onClick={() => setShown(true)}>
@@ -49,22 +51,26 @@ const AddForm = ({ kind, parentId, parent }: { kind: Kind; parentId: number | nu
         {parent && <span className="sr-only">{m.console_cur_in({ title: parent })}</span>}
       </button>
     )
+  const send = async (opens: boolean) => {
+    if (!title.trim() || add.isPending) return
+    const { content } = await add.mutateAsync({ kind, parentId, title, idempotencyKey: key.current })
+    key.current = newKey()
+    type({ title: '' })
+    forget()
+    if (opens && 'lesson_id' in content) void navigate(`/console/curriculum/lessons/${content.lesson_id}`)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!title.trim() || add.isPending) return
-    add.mutate(
-      { kind, parentId, title, idempotencyKey: key.current },
-      {
-        onSuccess: () => {
-          key.current = newKey()
-          type({ title: '' })
-          forget()
-        },
-      },
-    )
+    send(false).catch(() => {})
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    send(true).catch(() => {})
   }
   return (
-    <form className="tree-new dense" onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && close()}>
+    <form className="tree-new dense" onSubmit={submit} onKeyDown={press}>
       <input
         ref={takeFocus}
         className="input"
@@ -82,6 +88,7 @@ const AddForm = ({ kind, parentId, parent }: { kind: Kind; parentId: number | nu
       <Button look="ghost" size="mid" onClick={close}>
         {m.cancel()}
       </Button>
+      {kind === 'lesson' && <p className="hint max-desk:hidden">{m.console_cur_add_keys()}</p>}
       <div className="w-full" id={error}>
         <FormFailure text={add.error ? failureSentence(add.error) : undefined} />
       </div>

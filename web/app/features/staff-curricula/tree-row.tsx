@@ -1,16 +1,15 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { fileUrl } from '@padauk/contract/files'
 import { useMutation } from '@tanstack/react-query'
-import { ChevronRight, CircleHelp, FileText, GripVertical, Pencil, SquarePen, Trash2, Video } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { ChevronRight, CircleHelp, FileText, GripVertical, Pencil, Trash2, Video } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { langOf, languageOfText } from '#lib/languages.ts'
-import { takeFocus } from '#lib/take-focus.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { langOf } from '#lib/languages.ts'
+import { IconButton } from '#ui/button.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { TranslationMark } from '#ui/translation-mark.tsx'
 import { m } from '#words/staff-curricula'
-import { changeItem, type Item, nameOf, tellThatItWaits } from './staff-curricula.api.ts'
+import { changeItem, type Item, nameOf } from './staff-curricula.api.ts'
 
 /** Callbacks and state of the page for a row of the tree. */
 export type Acts = {
@@ -22,47 +21,6 @@ export type Acts = {
   onDetails: (item: Item) => void
   onDelete: (item: Item) => void
   onPublish: (item: Item) => void
-}
-
-/** Changes the title that is shown. */
-const Rename = ({ item, onDone }: { item: Item; onDone: () => void }) => {
-  const shown = nameOf(item)
-  const field = shown === item.title ? 'title' : 'title_my'
-  const [title, setTitle] = useState(shown)
-  const change = useMutation(changeItem)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (change.isPending || !title.trim()) return
-    if (title === shown) return onDone()
-    change.mutate(
-      { kind: item.kind, id: item.id, [field]: title },
-      {
-        onSuccess: (answer) => {
-          tellThatItWaits(answer)
-          onDone()
-        },
-      },
-    )
-  }
-  return (
-    <form className="tree-rename dense" onSubmit={save} onKeyDown={(event) => event.key === 'Escape' && onDone()}>
-      <input
-        ref={takeFocus}
-        className="input"
-        aria-label={m.console_cur_new_title({ title: shown })}
-        maxLength={120}
-        lang={languageOfText(title)}
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
-      />
-      <Button type="submit" size="mid" disabled={change.isPending || !title.trim()}>
-        {m.save()}
-      </Button>
-      <Button look="ghost" size="mid" onClick={onDone}>
-        {m.cancel()}
-      </Button>
-    </form>
-  )
 }
 
 const COUNTS = {
@@ -104,7 +62,6 @@ const Facts = ({ item }: { item: Item }) => {
 export const TreeRow = ({ item, acts, children }: { item: Item; acts: Acts; children: ReactNode }) => {
   const { kind, id, status, logo } = item
   const title = nameOf(item)
-  const [isRenaming, setRenaming] = useState(false)
   const change = useMutation(changeItem)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
@@ -141,50 +98,41 @@ export const TreeRow = ({ item, acts, children }: { item: Item; acts: Acts; chil
           </button>
         )}
         {logo && <img className="tree-logo" src={fileUrl(logo, 96)} alt="" width={28} height={28} />}
-        {isRenaming ? (
-          <Rename item={item} onDone={() => setRenaming(false)} />
-        ) : (
-          <>
-            <span className="tree-title" lang={langOf(title)}>
-              {kind === 'lesson' ? (
-                <Link to={`/console/curriculum/lessons/${id}`}>{title}</Link>
-              ) : (
-                <button type="button" onClick={() => acts.onToggle(item)} tabIndex={-1}>
-                  {title}
-                </button>
-              )}
-            </span>
-            <span className="tree-acts">
-              <Facts item={item} />
-              <button
-                type="button"
-                className="tree-status"
-                aria-label={
-                  status === 'PUBLISHED' ? m.console_cur_withdraw_one({ title }) : m.console_cur_publish_one({ title })
-                }
-                title={status === 'PUBLISHED' ? m.console_cur_withdraw() : m.console_cur_publish()}
-                disabled={change.isPending || acts.isPublishing}
-                onClick={() =>
-                  status === 'PUBLISHED' ? change.mutate({ kind, id, status: 'DRAFT' }) : acts.onPublish(item)
-                }
-              >
-                <StatusChip status={status} />
-              </button>
-              <IconButton label={m.console_cur_rename({ title })} onClick={() => setRenaming(true)}>
-                <Pencil className="icon-small" aria-hidden />
-              </IconButton>
-              <IconButton
-                label={kind === 'lesson' ? m.console_cur_details_lesson({ title }) : m.console_cur_details({ title })}
-                onClick={() => acts.onDetails(item)}
-              >
-                <SquarePen className="icon-small" aria-hidden />
-              </IconButton>
-              <IconButton label={m.console_cur_delete({ title })} onClick={() => acts.onDelete(item)}>
-                <Trash2 className="icon-small" aria-hidden />
-              </IconButton>
-            </span>
-          </>
-        )}
+        <span className="tree-title" lang={langOf(title)}>
+          {kind === 'lesson' ? (
+            <Link to={`/console/curriculum/lessons/${id}`}>{title}</Link>
+          ) : (
+            <button type="button" onClick={() => acts.onToggle(item)} tabIndex={-1}>
+              {title}
+            </button>
+          )}
+        </span>
+        <span className="tree-acts">
+          <Facts item={item} />
+          <button
+            type="button"
+            className="tree-status"
+            aria-label={
+              status === 'PUBLISHED' ? m.console_cur_withdraw_one({ title }) : m.console_cur_publish_one({ title })
+            }
+            title={status === 'PUBLISHED' ? m.console_cur_withdraw() : m.console_cur_publish()}
+            disabled={change.isPending || acts.isPublishing}
+            onClick={() =>
+              status === 'PUBLISHED' ? change.mutate({ kind, id, status: 'DRAFT' }) : acts.onPublish(item)
+            }
+          >
+            <StatusChip status={status} />
+          </button>
+          <IconButton
+            label={kind === 'lesson' ? m.console_cur_details_lesson({ title }) : m.console_cur_details({ title })}
+            onClick={() => acts.onDetails(item)}
+          >
+            <Pencil className="icon-small" aria-hidden />
+          </IconButton>
+          <IconButton label={m.console_cur_delete({ title })} onClick={() => acts.onDelete(item)}>
+            <Trash2 className="icon-small" aria-hidden />
+          </IconButton>
+        </span>
       </div>
       {children && <div className="tree-beneath">{children}</div>}
     </li>

@@ -1,7 +1,7 @@
 import type { QuizQuestion } from '@padauk/contract/staff-lessons'
 import { useMutation } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { forgetDraft, readDraft, saveDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { sayFault } from '#lib/faults.ts'
@@ -17,17 +17,16 @@ const BRACES = { open: '{', close: '}' }
 
 type Props = {
   draftName: string
+  /** GIFT that is read at once; empty for none. */
+  pasted: string
   hasQuestions: boolean
   onDone: (questions: QuizQuestion[], replaces: boolean) => void
   onClose: () => void
 }
 
 /** Imports a quiz from pasted GIFT. Input is kept, including errors, until its questions are imported. */
-export const GiftDialog = ({ draftName, hasQuestions, onDone, onClose }: Props) => {
-  const [gift, setGift] = useState(() => {
-    const draft = readDraft(draftName)
-    return typeof draft === 'string' ? draft : ''
-  })
+export const GiftDialog = ({ draftName, pasted, hasQuestions, onDone, onClose }: Props) => {
+  const [gift, setGift] = useState(() => pasted || String(readDraft(draftName) ?? ''))
   const read = useMutation(readGift)
   const faults = read.data?.faults ?? []
   const take = (replaces: boolean) => {
@@ -40,6 +39,10 @@ export const GiftDialog = ({ draftName, hasQuestions, onDone, onClose }: Props) 
       },
     })
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was pasted
+  useEffect(() => {
+    if (pasted) take(false)
+  }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     take(false)

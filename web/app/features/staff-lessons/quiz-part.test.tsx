@@ -1,8 +1,8 @@
 import type { QuizQuestion } from '@padauk/contract/staff-lessons'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { answer, fill, show } from '../../../test/show.tsx'
+import { answer, field, fill, show } from '../../../test/show.tsx'
 import { QuizPart } from './quiz-part.tsx'
 import { questionOf, toWrittenQuestion, type WrittenQuiz } from './written-lesson.ts'
 
@@ -79,4 +79,40 @@ test('LEARN-7 STAFF-3 pasted GIFT brings second forms along', async () => {
   await user.click(screen.getByRole('button', { name: 'Add the questions' }))
   await screen.findByText('Second form of question 3', { selector: 'summary' })
   expect(saved()?.[2]?.second?.prompt).toBe('New again?')
+})
+
+const READ = {
+  questions: [{ kind: 'ONE', prompt: 'New?', explanation: '', options: [] }],
+  faults: [] as object[],
+}
+const pasteOn = (target: Element | Document, text: string) =>
+  fireEvent.paste(target, { clipboardData: { getData: () => text } })
+
+test('STAFF-3 a lesson without a quiz has its first question ready, and is without one until something is typed', async () => {
+  const { user, saved } = await open([])
+  expect(saved()).toEqual([])
+  await user.type(screen.getByLabelText('Question'), 'Why?')
+  expect(saved()?.map(({ prompt }) => prompt)).toEqual(['Why?'])
+})
+
+test('STAFF-3 GIFT pasted anywhere is read at once; other text, and GIFT in a field with text, go where they are pasted', async () => {
+  const calls = answer({ 'POST /api/staff/lessons/gift': READ })
+  const { saved } = await open()
+  pasteOn(document, 'Not {GIFT}, only words')
+  pasteOn(screen.getAllByLabelText('Question')[0] as Element, '::A::New?{=a ~b}')
+  expect(calls).toEqual([])
+  pasteOn(document, '::A::New?{=a ~b}')
+  await waitFor(() => expect(saved()?.[2]?.prompt).toBe('New?'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('STAFF-3 pasted GIFT with an error stands in the dialog with it', async () => {
+  answer({
+    'POST /api/staff/lessons/gift': { questions: [], faults: [{ line: 1, message: 'a right answer is missing' }] },
+  })
+  const { saved } = await open()
+  pasteOn(document, '::A::New?{~b}')
+  await screen.findByText(/a right answer is missing/)
+  expect(field('Questions in GIFT').value).toBe('::A::New?{~b}')
+  expect(saved()).toEqual(QUESTIONS)
 })

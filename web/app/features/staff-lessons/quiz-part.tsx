@@ -1,16 +1,21 @@
 import { QUESTIONS_MAX } from '@padauk/contract/staff-lessons'
 import { PASS_PERCENT_DEFAULT } from '@padauk/rules/quizzes'
 import { CirclePlay, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { sayFault } from '#lib/faults.ts'
 import { wholeNumberOf } from '#lib/numbers.ts'
 import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/states.tsx'
 import { m } from '#words/staff-lessons'
 import { GiftDialog } from './gift-dialog.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { blankForm } from './question-fields.tsx'
 import { toWrittenQuestion, type WrittenQuestion, type WrittenQuiz } from './written-lesson.ts'
+
+/** Braces with answers are seen in no other text. */
+const GIFT = /\{\s*(?:[=~#]|[TF]\w*\s*\})/
+/** In a field with something in it already, a paste goes there. */
+const isTyping = (target: EventTarget | null) =>
+  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== ''
 
 type Props = {
   quiz: WrittenQuiz | null
@@ -22,8 +27,22 @@ type Props = {
 
 /** The lesson's quiz, edited by form or imported from GIFT. */
 export const QuizPart = ({ quiz, lessonId, faults, onChange, onTry }: Props) => {
-  const [showsGift, setShowsGift] = useState(false)
+  /** What was pasted; empty for the button. */
+  const [gift, setGift] = useState<string>()
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      if (!GIFT.test(text) || isTyping(event.target) || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      setGift(text)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
+  const [blank] = useState(blankForm)
   const { questions, pass_percent } = quiz ?? { questions: [], pass_percent: PASS_PERCENT_DEFAULT }
+  // The first question stands ready.
+  const shown = questions.length > 0 ? questions : [blank]
   const put = (next: WrittenQuestion[]) => onChange(next.length > 0 ? { pass_percent, questions: next } : null)
   const add = () => {
     const question = blankForm()
@@ -54,7 +73,7 @@ export const QuizPart = ({ quiz, lessonId, faults, onChange, onTry }: Props) => 
           </label>
         )}
         <span className="grow" />
-        <Button look="sec" size="mid" onClick={() => setShowsGift(true)}>
+        <Button look="sec" size="mid" onClick={() => setGift('')}>
           {m.console_cur_gift()}
         </Button>
         {questions.length > 0 && (
@@ -64,36 +83,37 @@ export const QuizPart = ({ quiz, lessonId, faults, onChange, onTry }: Props) => 
           </Button>
         )}
       </div>
-      {questions.length === 0 && <Empty title={m.console_cur_quiz_empty()} />}
+      {questions.length === 0 && <p className="muted">{m.console_cur_quiz_empty()}</p>}
       <ol className="stack gap-4">
-        {questions.map((question, index) => (
+        {shown.map((question, index) => (
           <QuestionCard
             key={question.key}
             question={question}
             number={index + 1}
-            total={questions.length}
+            total={shown.length}
             fault={faultOf(index, false)}
             secondFault={faultOf(index, true)}
-            onChange={(next) => put(questions.with(index, next))}
+            onChange={(next) => put(shown.with(index, next))}
             onMove={(by) => put(questions.toSpliced(index, 1).toSpliced(index + by, 0, question))}
             onRemove={() => put(questions.toSpliced(index, 1))}
           />
         ))}
       </ol>
-      {questions.length < QUESTIONS_MAX && (
+      {questions.length > 0 && questions.length < QUESTIONS_MAX && (
         <Button look="sec" className="justify-self-start" onClick={add}>
           <Plus className="icon-small" aria-hidden />
           {m.console_cur_question_add()}
         </Button>
       )}
-      {showsGift && (
+      {gift !== undefined && (
         <GiftDialog
           draftName={`gift:${lessonId}`}
+          pasted={gift}
           hasQuestions={questions.length > 0}
-          onClose={() => setShowsGift(false)}
+          onClose={() => setGift(undefined)}
           onDone={(read, replaces) => {
             put([...(replaces ? [] : questions), ...read.map(toWrittenQuestion)].slice(0, QUESTIONS_MAX))
-            setShowsGift(false)
+            setGift(undefined)
           }}
         />
       )}
