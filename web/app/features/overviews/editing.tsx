@@ -99,10 +99,12 @@ export const EditingCards = ({ editing, days }: { editing: Editing; days: Figure
       />
       <section className="card" aria-labelledby="missing">
         <div className="card-head">
-          <h2 id="missing">{consoleWords.console_burmese_missing()}</h2>
-          <Link className="link num strong" to="/console/curriculum?burmese=MISSING" aria-labelledby="missing">
-            {editing.burmese_missing.toLocaleString('en')}
-          </Link>
+          <h2 id="missing">
+            <Link className="link" to="/console/curriculum?burmese=MISSING">
+              {consoleWords.console_burmese_missing()}
+            </Link>
+          </h2>
+          <b className="num">{editing.burmese_missing.toLocaleString('en')}</b>
         </div>
       </section>
     </div>
