@@ -51,7 +51,7 @@ test('STAFF-6 is offered at the first sign-in: a member of staff who declines is
   await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible()
   await page.getByRole('button', { name: 'Not now' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/console\/orders(\?|$)/)
+  await expect(page).toHaveURL(/\/console\/funded\/orders(\?|$)/)
   await page.context().clearCookies()
   await page.goto('/console/login')
   await logIn(page, email)

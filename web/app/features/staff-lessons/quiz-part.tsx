@@ -99,7 +99,7 @@ export const QuizPart = ({ quiz, lessonId, faults, onChange, onTry }: Props) => 
           />
         ))}
       </ol>
-      {questions.length > 0 && questions.length < QUESTIONS_MAX && (
+      {questions.length < QUESTIONS_MAX && (
         <Button look="sec" className="justify-self-start" onClick={add}>
           <Plus className="icon-small" aria-hidden />
           {m.console_cur_question_add()}

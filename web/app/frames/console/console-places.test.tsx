@@ -1,9 +1,14 @@
 import { ROLE_CAPABILITIES, ROLES, type Role } from '@padauk/contract/capabilities'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { answer, show } from '../../../test/show.tsx'
 import { asStaff } from '../../../test/staff.tsx'
 import { ConsolePlaces, ConsoleTabs, mayOpen, pagesFor } from './console-places.tsx'
+
+beforeEach(() => {
+  // jsdom has none.
+  Element.prototype.scrollIntoView = () => {}
+})
 
 const may = (role: Role) => (needed: (typeof ROLE_CAPABILITIES)[Role][number]) =>
   ROLE_CAPABILITIES[role].includes(needed)

@@ -15,6 +15,7 @@ import {
   Trophy,
   Users,
 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { overviewQuery } from '#features/overviews/overviews.api.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
@@ -204,10 +205,16 @@ export const ConsolePlaces = ({ onGo }: { onGo?: () => void }) => {
 export const ConsoleTabs = () => {
   const { may } = useStaff()
   const { pathname } = useLocation()
+  const tabs = useRef<HTMLElement>(null)
+  // On a phone the tabs are wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another page opens
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   const place = placesFor(may).find(({ pages }) => pageAt(pages, pathname))
   if (!place || place.pages.length < 2) return null
   return (
-    <nav className="tabs console-tabs" aria-label={place.label()}>
+    <nav ref={tabs} className="tabs console-tabs" aria-label={place.label()}>
       {place.pages.map((page) => (
         <NavLink key={page.to} to={page.to} end>
           {page.label()}
