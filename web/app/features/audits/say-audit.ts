@@ -36,6 +36,7 @@ const NAMES: Record<string, () => string> = {
   first_approved_by: m.console_audit_first_approved_by,
   from_day: m.console_audit_from_day,
   hour: m.console_audit_hour,
+  language: m.console_audit_language,
   learners: m.console_audit_learners,
   lessons: m.console_audit_lessons,
   max_drawdown_percent: m.console_audit_max_drawdown_percent,
