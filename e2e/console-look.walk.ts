@@ -144,7 +144,7 @@ const owner: View[] = [
   {
     name: 'deletions',
     address: after(askDeletion, '/console/members?status=DELETION_ASKED'),
-    open: see('Deletion asked'),
+    open: shown('.member-name'),
   },
   {
     name: 'deleted member',

@@ -47,7 +47,7 @@ const findBeyond = () => {
   const rightOf = (element: Element) => element.getBoundingClientRect().right
   // Drawings clipped by their frame, elements moved within one, and scroll containers.
   const clipped =
-    '.hero-art, .poster, .last-flower, .page-head-flower, .carousel-view, .tabs, .glossary-letters, .drawing svg svg, [role=region], .tablebox, .lesson-table, .figure-chart, .crop, .login-art, .login-strip'
+    '.hero-art, .poster, .last-flower, .page-head-flower, .carousel-view, .tabs, .review-tabs, .glossary-letters, .drawing svg svg, [role=region], .tablebox, .lesson-table, .figure-chart, .crop, .login-art, .login-strip'
   return [...document.querySelectorAll('body, body *')]
     .filter((element) => {
       const frame = element.parentElement?.closest('dialog[open], .rail, .register form')
