@@ -158,7 +158,6 @@ test('STAFF-15 the first of two approvals of a withdrawal is undone; so is a pay
     await item(page).getByRole('button', { name: 'Mark as paid' }).click({ timeout: 1000 })
     await expect(bar(page)).toContainText(`Post ${post}: marked as paid.`, { timeout: 700 })
   }).toPass()
-  await expect.poll(async () => (await readPost(page, post)).content_status, { timeout: 20_000 }).toBe('PAID')
 })
 
 test('STAFF-15 on a phone the undo stands below the next decision, covers nothing and fits in both languages', async ({
