@@ -110,6 +110,13 @@ export const bodyOf = (name: string, endpoint: Endpoint) =>
   BODIES[name] ?? (endpoint.upload ? undefined : bodyFor(endpoint))
 
 let references = 0
+const paidClaim = (): [string, string | Buffer][] => [
+  ['status', 'APPROVED'],
+  ['decided_on', 'PENDING'],
+  ['amount', '1'],
+  ['reference', `walk ${references++}`],
+  ['payment_proof', PIXEL],
+]
 /** The forms of the calls that upload a file. */
 export const FORMS: Record<string, () => [string, string | Buffer][]> = {
   'members.profilePic': () => [['image', PIXEL]],
@@ -123,13 +130,8 @@ export const FORMS: Record<string, () => [string, string | Buffer][]> = {
     ['transaction_reference', `walk ${references++}`],
     ['payment_proof', PIXEL],
   ],
-  'staffClaims.update': () => [
-    ['status', 'APPROVED'],
-    ['decided_on', 'PENDING'],
-    ['amount', '1'],
-    ['reference', `walk ${references++}`],
-    ['payment_proof', PIXEL],
-  ],
+  'staffClaims.update': paidClaim,
+  'staffHeldDecisions.holdClaim': paidClaim,
 }
 
 /** The address of an endpoint for an object's id. */
