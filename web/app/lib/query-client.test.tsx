@@ -1,10 +1,11 @@
 import { members } from '@padauk/contract/members'
 import { focusManager, InfiniteQueryObserver, infiniteQueryOptions, useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Failed } from '#ui/states.tsx'
 import { answer, NO_ANSWER, refusal, show, signIn } from '../../test/show.tsx'
 import { call } from './api.ts'
+import { loadFaults } from './faults.ts'
 import { appliedOfQuery } from './offline/applied.ts'
 import { queryClient } from './query-client.ts'
 
@@ -14,6 +15,9 @@ const Part = () => {
 }
 
 describe('NET-1', () => {
+  // The sentences of errors load in real time, for which the clock of these tests does not wait.
+  beforeEach(() => loadFaults())
+
   test.each([
     ['a server error is tried once more', refusal(500, 'Error: something went wrong'), 2, 'our server did not answer'],
     ['no network is tried once more', NO_ANSWER, 2, 'No network.'],
