@@ -69,6 +69,7 @@ export const test = base.extend<Fixtures, { running: { product?: Running } }>({
   product: async ({ running, settings }, use, { file }) => {
     if (running.product?.file !== file) {
       await running.product?.stop()
+      staffCookies.clear()
       running.product = { file, ...(await startProduct(settings)) }
     }
     ;({ address: origin, dataDir } = running.product)
@@ -193,21 +194,22 @@ export const enterWith = (page: Page, token: string) =>
     { name: 'info', value: encodeURIComponent(JSON.stringify({ token })), url: origin, sameSite: 'Lax' },
   ])
 
-const staffCookies = new Map<string, Promise<string>>()
+/** The sessions of this file's product: the port of an earlier one may come back. */
+const staffCookies = new Map<StaffRole, Promise<string>>()
 const cookieOf = async (role: StaffRole) => {
   const answer = await fetch(`${origin}/api/staff/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', origin },
     body: JSON.stringify({ email: STAFF[role].email, password: PASSWORD }),
   })
+  if (!answer.ok) throw new Error(`signing in as ${role}: ${await answer.text()}`)
   return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
 /** Calls the back office's API beside the browser, which stays signed in as it is. Returns the content of the answer. */
 export const callAsStaff = async <T>(role: StaffRole, method: string, path: string, body?: object) => {
-  const key = `${origin} ${role}`
-  const cookie = staffCookies.get(key) ?? cookieOf(role)
-  staffCookies.set(key, cookie)
+  const cookie = staffCookies.get(role) ?? cookieOf(role)
+  staffCookies.set(role, cookie)
   const answer = await fetch(origin + path, {
     method,
     headers: { 'Content-Type': 'application/json', cookie: await cookie, origin },
