@@ -19,7 +19,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace server \
   && find node_modules -type f -regex '.*\.\([mc]?ts\|map\|md\)' ! -iname 'licen*' -delete \
   && find node_modules -type d \( -name test -o -name tests \) -prune -exec rm -r {} + \
   && find server contract rules -name '*.test.ts' -delete \
-  && rm -rf server/src/test \
+  && rm -rf server/src/test server/bundle.ts \
   # The texts of the product, which staff correct (features/words/catalogs.ts).
   && find web/app -type f ! -name '*.en.json' ! -name '*.my.json' ! -name glossary-terms.json -delete \
   # Mount points belong to the user of the server, also those of volumes.
@@ -27,7 +27,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace server \
 
 FROM node:24-bookworm-slim AS school
 # The compile cache is made below and belongs to the user, the version of Node and the processor.
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data NODE_COMPILE_CACHE=/srv/padauk/.compiled UV_THREADPOOL_SIZE=8
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data NODE_COMPILE_CACHE=/srv/padauk/.compiled
 WORKDIR /srv/padauk
 COPY --from=server /data /data
 COPY --from=server /backup /backup
@@ -41,14 +41,14 @@ COPY --from=server /srv/padauk/curriculum curriculum
 COPY --from=server /srv/padauk/web/package.json /srv/padauk/web/render-pages.ts web/
 COPY --from=server /srv/padauk/web/app web/app
 COPY --from=web /srv/padauk/web/build web/build
+COPY --from=web /srv/padauk/server/build server/build
 USER node
-RUN node --disable-warning=ExperimentalWarning server/src/commands/compile.ts
+RUN node --disable-warning=ExperimentalWarning server/warm-up.ts
 VOLUME /data
 EXPOSE 3000
 # Whether the process is up. A lost database is no reason to restart it: it recovers by itself (/readyz tells).
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT||3000}/healthz`).then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-# The flags of `npm start` (scripts/machine.mjs), without npm and its wrapper.
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=40", "--disable-warning=ExperimentalWarning", "server/src/main.ts"]
+CMD ["server/start.sh"]
 
 FROM school AS with-ffmpeg
 USER root

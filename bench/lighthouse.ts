@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
-import { build, freePort, serveEnv, serveFlags, server } from '../scripts/machine.mjs'
+import { build, freePort, server } from '../scripts/machine.mjs'
 
 // Installed on demand: its 150 MB would slow down every install.
 const LIGHTHOUSE = 'lighthouse@13.5.0'
@@ -28,10 +28,9 @@ const [port, debugPort, dataDir] = [
   mkdtempSync(join(tmpdir(), 'padauk-lighthouse-')),
 ]
 const origin = `http://127.0.0.1:${port}`
-const product = spawn(process.execPath, [...serveFlags, server], {
+const product = spawn(server, {
   env: {
     ...process.env,
-    ...serveEnv,
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: '',

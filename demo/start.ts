@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SCHOOL_ZONE } from '@padauk/rules/school'
-import { freePort, root, serveEnv, serveFlags, server } from '../scripts/machine.mjs'
+import { compileCache, freePort, root, server } from '../scripts/machine.mjs'
 import { localDay } from '../server/src/lib/days.ts'
 
 /** The date at the server and in the school's time zone: the demo world is dated by both. */
@@ -24,7 +24,7 @@ export function fillWorld(dataDir: string, databaseUrl = '') {
   const { status } = spawnSync(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, 'demo/fill.ts')],
-    { env: { ...process.env, ...serveEnv, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, stdio: 'inherit' },
+    { env: { ...process.env, ...compileCache, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, stdio: 'inherit' },
   )
   if (status !== 0) throw new Error('The demo data could not be loaded')
 }
@@ -81,8 +81,8 @@ export async function startServer(
   settings: Record<string, string> & { PORT: string; DATA_DIR: string },
   log?: string[],
 ) {
-  const child = spawn(process.execPath, [...serveFlags, server], {
-    env: { ...process.env, ...serveEnv, ...LIMITS, HOST: '127.0.0.1', ...settings },
+  const child = spawn(server, {
+    env: { ...process.env, ...LIMITS, HOST: '127.0.0.1', ...settings },
     stdio: ['ignore', 'pipe', log ? 'pipe' : 'inherit'],
   })
   // Read to the end, or it would wait for a reader.

@@ -8,7 +8,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { root, serveEnv } from '../scripts/machine.mjs'
+import { compileCache, root } from '../scripts/machine.mjs'
 import { type Engine, openProduct, queryPostgres } from './product.ts'
 import type { Drill, Figure } from './run.ts'
 import { startWriters } from './writers.ts'
@@ -104,7 +104,7 @@ async function command(name: string, args: string[], env: Record<string, string>
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, `server/src/commands/${name}.ts`), ...args],
-    { env: { ...process.env, ...serveEnv, ...env }, stdio: ['ignore', 'ignore', 'pipe'] },
+    { env: { ...process.env, ...compileCache, ...env }, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   let complaint = ''
   child.stderr.setEncoding('utf8').on('data', (text) => {

@@ -1,4 +1,4 @@
-// npm run build: installs and builds what is missing, for a server that is started without npm (deploy/padauk.service).
+// npm run build, and the first half of npm start: installs and builds what is missing. server/start.sh starts the rest.
 import { build, install } from './machine.mjs'
 
 install()

@@ -1,6 +1,5 @@
 export const root: string
-export const serveFlags: string[]
-export const serveEnv: Record<string, string>
+export const compileCache: { NODE_COMPILE_CACHE: string }
 export const node: string
 export const server: string
 export function build(): void

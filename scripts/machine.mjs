@@ -1,5 +1,5 @@
 // Environment set-up shared by all commands. Plain JavaScript for Node 20, because it runs before Node 24 is installed.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -7,17 +7,10 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 export const node = join(root, 'node_modules/node/bin/node')
 
-/**
- * Keeps the server small: a young generation of 8 MiB, and TypeScript stripped only once. Eight threads for file reads,
- * compression, passwords and pictures: the last two take at most three of them (server/src/lib/turns.ts).
- */
-export const serveFlags = [
-  '--max-semi-space-size=8',
-  '--heap-growing-percent=40',
-  '--disable-warning=ExperimentalWarning',
-]
-export const serveEnv = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), UV_THREADPOOL_SIZE: '8' }
-export const server = join(root, 'server/src/main.ts')
+/** Compiled code of Node's, so that types are stripped only once. */
+export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
+/** Starts the built server. */
+export const server = join(root, 'server/start.sh')
 
 /** Runs a command and exits with its code if it fails. */
 function run(command, args, options = {}) {
@@ -38,27 +31,37 @@ export function install() {
   writeFileSync(stamp, lock)
 }
 
-/** Builds the web app if a source is newer than the build. */
+/** Builds the web app and the server, each if a source is newer than its build. */
 export function build() {
-  const stamp = join(root, 'web/build/.built')
-  const built = existsSync(stamp) ? statSync(stamp).mtimeMs : 0
-  if (
-    built > newest(join(root, 'web'), built) &&
-    built > newest(join(root, 'contract'), built) &&
-    built > newest(join(root, 'rules'), built) &&
-    built > statSync(join(root, 'package-lock.json')).mtimeMs
-  )
-    return
-  process.stdout.write('Building the web app …\n')
-  run('npm', ['run', '--silent', 'build', '-w', 'web'], { env: withNode(process.env) })
-  run(node, [join(root, 'scripts/compress.ts'), join(root, 'web/build/client')])
-  compile()
-  writeFileSync(stamp, '')
+  const app = join(root, 'web/build/.built')
+  if (isOlder(app, 'web')) {
+    process.stdout.write('Building the web app …\n')
+    run('npm', ['run', '--silent', 'build', '-w', 'web'], { env: withNode(process.env) })
+    compress('web/build/client')
+    writeFileSync(app, '')
+  }
+  if (isOlder(join(root, 'server/build/.built'), 'server')) {
+    process.stdout.write('Building the server …\n')
+    runScript('server/bundle.ts')
+    runScript('server/warm-up.ts', join(root, 'server/build/docs'))
+    compress('server/build/docs')
+    writeFileSync(join(root, 'server/build/.built'), '')
+  }
 }
 
-/** Fills the compile cache with the server's modules. */
-function compile() {
-  run(node, [...serveFlags, join(root, 'server/src/commands/compile.ts')], { env: { ...process.env, ...serveEnv } })
+const runScript = (path, ...args) =>
+  run(node, ['--disable-warning=ExperimentalWarning', join(root, path), ...args], {
+    env: { ...process.env, ...compileCache },
+  })
+const compress = (folder) => runScript('scripts/compress.ts', join(root, folder))
+
+/** Whether a build is older than the sources that it was made from. */
+function isOlder(stamp, folder) {
+  const built = existsSync(stamp) ? statSync(stamp).mtimeMs : 0
+  const sources = [folder, 'contract', 'rules'].map((one) => join(root, one))
+  return (
+    statSync(join(root, 'package-lock.json')).mtimeMs >= built || sources.some((one) => newest(one, built) >= built)
+  )
 }
 
 const MADE = new Set(['build', 'node_modules', '.react-router', 'generated'])
@@ -80,18 +83,6 @@ export const withNode = (env) => ({
   ...env,
   PATH: `${join(root, 'node_modules/node/bin')}:${join(root, 'node_modules/.bin')}:${env.PATH}`,
 })
-
-/** Starts the server under Node 24, forwards signals to it and exits with its code. */
-export function serve(env = process.env, flags = []) {
-  const child = spawn(node, [...serveFlags, ...flags, server], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...withNode(env), ...serveEnv },
-  })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
-  return child
-}
 
 const MEMORY = '/dev/shm'
 const MEMORY_NEEDED = 2 * 1024 ** 3

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync } from 'node:fs'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -28,21 +27,19 @@ import { serialize } from '#http/serialize.ts'
 import { receiveUploads } from '#http/uploads.ts'
 import { validate } from '#http/validate.ts'
 import { keepingTyped } from '#lib/burmese.ts'
+import { importAll } from '#lib/import-all.ts'
 import type { Parts } from './parts.ts'
 
 type Feature = (app: FastifyInstance, parts: Parts) => void | Promise<void>
 
 /** Every `*.routes.ts` file of a feature exports one function that binds its endpoints. No list has to be kept. */
-const features = await Promise.all(
-  readdirSync(new URL('features/', import.meta.url), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.routes.ts'))
-    .sort()
-    .map(async (file) => {
-      const exported = Object.values((await import(`#features/${file}`)) as Record<string, Feature>)
-      if (exported.length !== 1) throw new Error(`${file} must export one function`)
-      return exported[0] as Feature
-    }),
-)
+const features = Object.entries(
+  await importAll<Record<string, Feature>>(new URL('features/', import.meta.url), '.routes.ts'),
+).map(([file, module]) => {
+  const [bind, ...more] = Object.values(module)
+  if (!bind || more.length > 0) throw new Error(`${file} must export one function`)
+  return bind
+})
 
 // An import would load the WebSocket client too, with 10 MiB and a tenth of the start.
 const { createServer } = process.getBuiltinModule('node:http')
@@ -51,11 +48,16 @@ const { createServer } = process.getBuiltinModule('node:http')
 const PROCESS_ID = randomBytes(5).toString('hex')
 let requestNumber = 0
 
-/**
- * Builds the whole server on an open database, without listening. Without `webDir`, the built web app, only the API is
- * served.
- */
-export async function buildApp(parts: Parts, options: { logger?: object; webDir?: string } = {}) {
+type Options = {
+  logger?: object
+  /** The built web app; without it only the API is served. */
+  webDir?: string
+  /** What the build has written about the API. */
+  docsDir?: string
+}
+
+/** Builds the whole server on an open database, without listening. */
+export async function buildApp(parts: Parts, options: Options = {}) {
   z.config(english())
   const { metrics } = parts
   const gate = openGate(parts.settings.trustProxy, metrics?.mayRead)
@@ -70,6 +72,10 @@ export async function buildApp(parts: Parts, options: { logger?: object; webDir?
     trustProxy: parts.settings.trustProxy,
     serverFactory: (handler) => createServer(connectionLimits, gate.guard(handler)),
     routerOptions: { maxParamLength: 500 },
+    // Given here, they keep Fastify from loading its own, for whose schemas they are typed.
+    schemaController: {
+      compilersFactory: { buildValidator: () => validate, buildSerializer: () => serialize } as never,
+    },
     frameworkErrors: answerError,
     clientErrorHandler: refuseUnreadable,
   })
@@ -77,8 +83,6 @@ export async function buildApp(parts: Parts, options: { logger?: object; webDir?
   handleErrors(app)
   watchConnections(app)
   metrics?.watchRequests(app)
-  app.setValidatorCompiler(validate)
-  app.setSerializerCompiler(serialize)
   // An empty body counts as none; schemas that require one refuse it.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
@@ -137,7 +141,7 @@ export async function buildApp(parts: Parts, options: { logger?: object; webDir?
     if (cookie) request.staff = await findStaff(parts.db, cookie, new Date())
   }
 
-  docsRoutes(app)
+  docsRoutes(app, options.docsDir)
   for (const bind of features) await bind(app, parts)
   healthRoutes(app, parts)
   requireHandlers(app)

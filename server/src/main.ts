@@ -8,9 +8,7 @@ async function start() {
   else await (await import('./serve.ts')).serve(settings)
 }
 
-// Skipped when the module is only compiled (scripts/machine.mjs).
-if (import.meta.main)
-  start().catch((error: Error) => {
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
-  })
+start().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})

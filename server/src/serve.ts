@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import cluster from 'node:cluster'
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { openDatabase } from './db/open.ts'
 import { headsFile, startHeads } from './features/audits/audit-heads.ts'
 import { placeShippedTexts } from './features/configurations/shipped-texts.ts'
 import { claimDataDir, requireFiles } from './features/files/data-dir.ts'
+import { importAll } from './lib/import-all.ts'
 import { openStorage } from './lib/open-storage.ts'
 import { greet, output } from './output.ts'
 import type { Background } from './parts.ts'
@@ -17,15 +18,14 @@ import type { Settings } from './settings.ts'
 type Worker = (parts: Background) => () => Promise<void>
 
 /** Every `*.worker.ts` file of a feature exports one function, which starts its work and returns what stops it. */
-const workers = await Promise.all(
-  readdirSync(join(import.meta.dirname, 'features'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.worker.ts'))
-    .sort()
-    .map(async (file) => Object.values((await import(`#features/${file}`)) as Record<string, Worker>)),
-)
+const workers = Object.values(
+  await importAll<Record<string, Worker>>(new URL('features/', import.meta.url), '.worker.ts'),
+).flatMap(Object.values<Worker>)
 
 const root = join(import.meta.dirname, '../..')
 const webDir = join(root, 'web/build/client')
+/** Beside the bundle: what runs from sources makes its own, as they are now. */
+const docsDir = join(dirname(process.argv[1] as string), 'docs')
 
 /** One server process. */
 export async function serve(settings: Settings) {
@@ -45,14 +45,18 @@ export async function serve(settings: Settings) {
   const { buildApp } = await import('./app.ts')
   const app = await buildApp(
     { db, settings, storage, metrics },
-    { logger: { level: 'info', stream: output }, ...(existsSync(webDir) && { webDir }) },
+    {
+      logger: { level: 'info', stream: output },
+      ...(existsSync(webDir) && { webDir }),
+      ...(existsSync(docsDir) && { docsDir }),
+    },
   )
   const stops = doesBackgroundWork(process.env)
-    ? workers.flat().map((start) => start({ db, settings, storage, log: app.log }))
+    ? workers.map((start) => start({ db, settings, storage, log: app.log }))
     : []
   const stopHeads = startHeads(db, headsFile(settings), app.log)
   await app.listen({ host: settings.host, port: settings.port })
-  tidyMemory()
+  setTimeout(tidyMemory, TIDY_MS).unref()
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
@@ -72,7 +76,10 @@ export async function serve(settings: Settings) {
 /** A stop takes no longer, whatever hangs: a mail server, a disk. Containers are killed after ten seconds too. */
 const STOP_MS = 10_000
 
-/** Frees about 10 MiB left over from loading, which an idle server would otherwise hold. */
+/** When the first requests have had their answers: it stops the thread for a moment. */
+const TIDY_MS = 1000
+
+/** Frees about 20 MiB left over from loading, which an idle server would otherwise hold. */
 function tidyMemory() {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')({ type: 'major', flavor: 'last-resort' })

@@ -1,19 +1,14 @@
-import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Migration } from 'kysely'
+import { importAll } from '#lib/import-all.ts'
 
-const folder = new URL('migrations/', import.meta.url)
+const modules = await importAll<Record<string, Migration>>(new URL('migrations/', import.meta.url), '.ts')
 
 /** Every migration by file name, which is also the order in which they run. A published migration is never changed. */
 export const migrations: Record<string, Migration> = Object.fromEntries(
-  await Promise.all(
-    readdirSync(folder)
-      .filter((file) => file.endsWith('.ts'))
-      .sort()
-      .map(async (file) => {
-        const exported = Object.values((await import(new URL(file, folder).href)) as Record<string, Migration>)
-        if (exported.length !== 1) throw new Error(`${file} must export one migration`)
-        return [basename(file, '.ts'), exported[0]]
-      }),
-  ),
+  Object.entries(modules).map(([file, module]) => {
+    const [migration, ...more] = Object.values(module)
+    if (!migration || more.length > 0) throw new Error(`${file} must export one migration`)
+    return [basename(file, '.ts'), migration]
+  }),
 )

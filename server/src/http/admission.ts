@@ -35,14 +35,23 @@ const QUEUED_MAX = 3
 const DELAY_MS = 500
 const DELAYED_MAX = 4000
 
-const REFUSAL = new AppError(503, fault('busy'), { retryAfter: 2 })
-const BODY = JSON.stringify(bodyOf(REFUSAL))
-const HEADERS = {
-  'content-type': 'application/json; charset=utf-8',
-  'content-length': BODY.length,
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'retry-after': String(REFUSAL.retryAfter),
+/** Made when it is first needed, because its sentence is read from files. */
+let made: ReturnType<typeof makeRefusal> | undefined
+function refusal() {
+  made ??= makeRefusal()
+  return made
+}
+function makeRefusal() {
+  const error = new AppError(503, fault('busy'), { retryAfter: 2 })
+  const body = JSON.stringify(bodyOf(error))
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'retry-after': String(error.retryAfter),
+  }
+  return { error, body, headers }
 }
 
 /** A connection. Nothing here refers to its requests: what outlives them for a moment costs the garbage collector dearly. */
@@ -136,7 +145,7 @@ export function openGate(trustProxy: string, mayWatch: (request: IncomingMessage
       app.addHook('preHandler', ({ raw }, _reply, done) => {
         if (!receiving.delete(raw) || takes(raw, lineOf(raw.socket), true)) return done()
         shed++
-        done(REFUSAL)
+        done(refusal().error)
       })
       app.addHook('onResponse', ({ raw }, _reply, done) => {
         answering.delete(lineOf(raw.socket))
@@ -187,10 +196,11 @@ const isCall = ({ method, url = '' }: IncomingMessage) =>
 /** Not at once: the thread would do nothing else than refuse clients that ask again at once. */
 function refuse({ headers }: IncomingMessage, response: ServerResponse) {
   const send = () => {
-    if (!showsPage(headers)) return void response.writeHead(503, HEADERS).end(BODY)
-    const page = errorPage(headers, REFUSAL.status)
+    const { error, body, headers: ours } = refusal()
+    if (!showsPage(headers)) return void response.writeHead(error.status, ours).end(body)
+    const page = errorPage(headers, error.status)
     const length = { 'content-length': Buffer.byteLength(page.html) }
-    response.writeHead(503, { ...HEADERS, ...page.headers, ...length }).end(page.html)
+    response.writeHead(error.status, { ...ours, ...page.headers, ...length }).end(page.html)
   }
   if (delayed >= DELAYED_MAX) return send()
   delayed++

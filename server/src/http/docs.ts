@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Endpoint } from '@padauk/contract/endpoint'
 import { ErrorBody } from '@padauk/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#lib/html.ts'
-import { type Compressed, compressOnce, sendCompressed } from './compressed.ts'
+import { type Compressed, compressOnce, etagOf, sendCompressed } from './compressed.ts'
 import { endpoints } from './endpoints.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 
@@ -183,24 +185,33 @@ function docsPage(document: ReturnType<typeof openApi>) {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>The API</title><style>${STYLE}</style></head><body><main><h1>The API</h1><p>${escapeHtml(document.info.description)} The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>${features.map(section).join('')}</main></body></html>`
 }
 
-/** Call it before the other routes: it collects those that bypass answer(). */
-export function docsRoutes(app: FastifyInstance) {
+/** Reads a document that the build has made (server/warm-up.ts). */
+async function readBuilt(path: string): Promise<Compressed> {
+  const [plain, br, gzip] = await Promise.all(['', '.br', '.gz'].map((ending) => readFile(path + ending)))
+  return { plain: plain as Buffer, br, gzip, etag: etagOf(plain as Buffer) }
+}
+
+/**
+ * Call it before the other routes: it collects those that bypass answer().
+ * @param built where the build has put the documents; without it they are made on first use, which stops the thread for
+ * half a second
+ */
+export function docsRoutes(app: FastifyInstance, built?: string) {
   const bypassing: Paths = {}
   app.addHook('onRoute', ({ method, url, config }) => {
     // A single HEAD is Fastify's companion of a GET.
     if (!config?.docs || method === 'HEAD') return
     for (const one of [method].flat()) addTo(bypassing, url, one, describedOperation(config.docs, one))
   })
-  // Built once, on first use: it takes the thread for a moment.
-  const once = (build: () => string) => {
-    let built: Promise<Compressed> | undefined
+  const once = (file: string, make: () => string) => {
+    let made: Promise<Compressed> | undefined
     return () => {
-      built ??= compressOnce(build())
-      return built
+      made ??= built ? readBuilt(join(built, file)) : compressOnce(make())
+      return made
     }
   }
-  const json = once(() => JSON.stringify(openApi(bypassing)))
-  const html = once(() => docsPage(openApi(bypassing)))
+  const json = once('openapi.json', () => JSON.stringify(openApi(bypassing)))
+  const html = once('docs.html', () => docsPage(openApi(bypassing)))
   const hash = createHash('sha256').update(STYLE).digest('base64')
   const docs = (name: string, summary: string, type: string): { docs: Described } => ({
     docs: {

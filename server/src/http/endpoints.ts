@@ -1,14 +1,17 @@
-import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Endpoint } from '@padauk/contract/endpoint'
+import { importAll } from '#lib/import-all.ts'
 
-const folder = new URL('./', import.meta.resolve('@padauk/contract/endpoint'))
+type Contract = Record<string, Record<string, Endpoint> | undefined>
+const contracts = await importAll<Contract>(new URL('./', import.meta.resolve('@padauk/contract/endpoint')), '.ts')
+
 const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The endpoints of each contract file: an export that is named after its file, such as `staffPlans` in staff-plans.ts. */
-const read = async (file: string) => {
+/**
+ * Every endpoint of the contract: those of an export that is named after its file, such as `staffPlans` in
+ * staff-plans.ts.
+ */
+export const endpoints = Object.entries(contracts).flatMap(([file, exported]) => {
   const feature = camelCase(file.replace(/\.ts$/, ''))
-  const exported = (await import(new URL(file, folder).href)) as Record<string, Record<string, Endpoint> | undefined>
   return Object.entries(exported[feature] ?? {}).map(([name, endpoint]) => ({
     ...endpoint,
     endpoint,
@@ -16,14 +19,4 @@ const read = async (file: string) => {
     name,
     id: `${feature}.${name}`,
   }))
-}
-
-/** Every endpoint of the contract, found by file name so that no list has to be kept. */
-export const endpoints = (
-  await Promise.all(
-    readdirSync(fileURLToPath(folder))
-      .filter((file) => file.endsWith('.ts'))
-      .sort()
-      .map(read),
-  )
-).flat()
+})

@@ -8,8 +8,7 @@ import { fault } from '@padauk/rules/faults'
 import type { Storage } from '#lib/storage.ts'
 import type { Entry } from './export-job.ts'
 import type { Fault } from './folder.ts'
-import { caseKey, isIgnored, isOutside, meantName, nameFault } from './open-folder.ts'
-import { NAME } from './read-folder.ts'
+import { caseKey, isIgnored, isOutside, meantName, NAME, nameFault } from './open-folder.ts'
 
 // The zip libraries are loaded lazily: most processes never need them.
 

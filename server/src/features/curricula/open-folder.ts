@@ -4,6 +4,9 @@ import { fault } from '@padauk/rules/faults'
 import { hashOf } from '#lib/storage.ts'
 import type { Fault, ReadBlob, Source, StoredFile } from './folder.ts'
 
+/** The name of a campus, category, course or lesson. The number is the position. */
+export const NAME = /^(\d{1,5})-([a-z0-9]+(?:-[a-z0-9]+)*)$/
+
 /** Operating system clutter, and hidden folders such as .git. */
 export const isIgnored = (name: string, isFolder: boolean) =>
   isFolder

@@ -10,7 +10,7 @@ import { sizeOfPicture } from '#lib/picture-size.ts'
 import type { Folder, FolderFile, FolderLesson, FolderVideo, Source } from './folder.ts'
 import { BESIDE, CampusHead, CategoryHead, CourseHead, LessonHead, readHead } from './front-matter.ts'
 import { showSources } from './lesson-sources.ts'
-import { caseKey, openFolder } from './open-folder.ts'
+import { caseKey, NAME, openFolder } from './open-folder.ts'
 import { readQuiz } from './quiz-files.ts'
 import { BURMESE, BURMESE_TEXT, fitFaults, quizFaults, readBurmese, withBurmese } from './read-burmese.ts'
 import { readVideo } from './read-video.ts'
@@ -34,8 +34,6 @@ const PICTURE_MARKS: Record<string, RegExp> = {
 const FLOORS = 4
 const NUMBERED = /^\d+-.*\.md$/i
 const PRICES = 'text/csv; charset=utf-8'
-/** The number is the position. */
-export const NAME = /^(\d{1,5})-([a-z0-9]+(?:-[a-z0-9]+)*)$/
 
 /**
  * Parses a curriculum folder (campus → category → course → lesson, each `NN-slug`) without side effects. Every fault is

@@ -2,7 +2,7 @@ import type { FloorCounts } from '@padauk/contract/staff-curricula'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import type { Folder, StoredFile } from './folder.ts'
-import { NAME } from './read-folder.ts'
+import { NAME } from './open-folder.ts'
 import { readSchool, type School } from './school.ts'
 
 /** A snapshot of the school with its imported files. */
