@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
-import { freePort } from '../scripts/machine.mjs'
+import { freePort, root } from '../scripts/machine.mjs'
 import { expect, test, visit } from './fixtures.ts'
 
 /** Every public page with its heading: exactly the pages in the sitemap. */
@@ -195,8 +195,12 @@ test('OPS-1 one command serves every page with demo data and prints the address 
   const dataDir = mkdtempSync(join(tmpdir(), 'padauk-start-'))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const start = async () => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/start.mjs')], {
+    // As npm runs it, in a shell.
+    const child = spawn(scripts.start, {
+      shell: true,
+      cwd: root,
       env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: '' },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
