@@ -17,40 +17,35 @@ const IS_PACKED = /\.(ts|m4s|mp4|mov|webm|aac|webp|jpg|png)$/
 
 export type PackedEntry = Entry | { lines: () => AsyncIterable<string> }
 
-/** Packs a folder as a zip archive, streamed; `lines` are made while they are sent. */
+/** Packs a folder as a zip archive, streamed: each entry is asked for when the one before it is being packed. */
 export async function packFolder(
   storage: Storage,
-  entries: Iterable<[path: string, entry: PackedEntry]>,
+  entries: Iterable<[path: string, entry: PackedEntry]> | AsyncIterable<[path: string, entry: PackedEntry]>,
   now: Date,
 ): Promise<Readable> {
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   const out = zip.outputStream as Readable
-  zip.on('error', (error) => out.destroy(error as Error))
-  for (const [path, entry] of entries) {
-    const options = { mtime: now, mode: 0o100644, compress: !IS_PACKED.test(path) }
-    if ('text' in entry) zip.addBuffer(Buffer.from(entry.text), path, options)
-    else if ('lines' in entry)
-      zip.addReadStreamLazy(path, options, (give) =>
-        give(
-          null,
-          // Not in object mode: zip streams take bytes.
-          Readable.from(entry.lines(), { objectMode: false }).once('error', (error) => out.destroy(error)),
-        ),
+  const fail = (error: Error) => out.destroy(error)
+  zip.on('error', fail)
+  // Not in object mode: zip streams take bytes.
+  const open = async (entry: PackedEntry) =>
+    'blob' in entry
+      ? await storage.open(entry.blob)
+      : Readable.from('text' in entry ? [entry.text] : entry.lines(), { objectMode: false })
+  const addAll = async () => {
+    for await (const [path, entry] of entries) {
+      const options = { mtime: now, mode: 0o100644, compress: !IS_PACKED.test(path) }
+      await new Promise<void>((taken) =>
+        zip.addReadStreamLazy(path, options, (give) => {
+          taken()
+          open(entry).then((bytes) => give(null, bytes.once('error', fail)), fail)
+        }),
       )
-    else
-      zip.addReadStreamLazy(path, options, (give) => {
-        storage.open(entry.blob).then(
-          (bytes) =>
-            give(
-              null,
-              bytes.once('error', (error) => out.destroy(error)),
-            ),
-          (error) => out.destroy(error),
-        )
-      })
+    }
+    zip.end()
   }
-  zip.end()
+  addAll().catch(fail)
   return out
 }
 

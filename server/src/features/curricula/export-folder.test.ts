@@ -147,7 +147,8 @@ test('STAFF-7 changing a title, a visibility, a word or an answer changes only i
   }
   assert.deepEqual(lines('02-chart-reading/campus.md'), ['title: "Charts: read them"', 'translation: OLDER'])
   assert.deepEqual(lines(`${COURSE}/01-what-a-level-is.md`), ['minutes: 7', 'status: DRAFT'])
-  const [line, ...others] = lines(`${COURSE}/04-a-zone-not-a-line.md`)
+  const [translation, line, ...others] = lines(`${COURSE}/04-a-zone-not-a-line.md`)
+  assert.equal(translation, 'translation: OLDER')
   assert.match(line ?? '', / One word more\.$/)
   assert.deepEqual(others, [])
   assert.match(text(root, `${COURSE}/04-a-zone-not-a-line.gift`), /And so on\./)
@@ -177,14 +178,22 @@ test('STAFF-7 moved content is renamed with its files, deleted content is remove
     [
       '01-support-and-resistance.gift',
       '01-support-and-resistance.md',
+      '01-support-and-resistance.my.gift',
+      '01-support-and-resistance.my.md',
       '01-support-and-resistance.video',
       '02-a-new-one.md',
       '03-what-a-level-is.gift',
       '03-what-a-level-is.md',
+      '03-what-a-level-is.my.gift',
+      '03-what-a-level-is.my.md',
       '04-average-true-range.gift',
       '04-average-true-range.md',
+      '04-average-true-range.my.gift',
+      '04-average-true-range.my.md',
       '05-when-a-level-breaks.gift',
       '05-when-a-level-breaks.md',
+      '05-when-a-level-breaks.my.gift',
+      '05-when-a-level-breaks.my.md',
     ],
   )
   assert.ok(!names.includes('zone.svg') && !names.includes('zone.csv'), 'files that only the deleted lesson used')

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Db } from '#db/schema.ts'
 import { readText } from '#lib/decode-text.ts'
 import type { Storage } from '#lib/storage.ts'
-import { type Entries, type Job, loadBlobs, nameOf, writePicture } from './export-job.ts'
+import { type Entry, type Job, loadBlobs, nameOf, writePicture } from './export-job.ts'
 import { isUnchanged, writeLesson } from './export-lesson.ts'
 import type {
   Course,
@@ -23,47 +23,42 @@ import { openStored } from './open-folder.ts'
 import { BURMESE_QUIZZES, BURMESE_TEXT } from './read-burmese.ts'
 import { PICTURE_TYPES, readSource } from './read-folder.ts'
 import { readerOf, type SchoolCampus, type SchoolCategory, type SchoolCourse } from './school.ts'
-import { type Material, readMaterial } from './stored-files.ts'
+import { type Material, readMaterial, slugOf } from './stored-files.ts'
 
 /**
- * Plans the school as a curriculum folder. Content unchanged since its import keeps its original files byte for byte;
- * changed content is rewritten, deleted content is left out, and new content is named by position and slug.
+ * The files of the school as a curriculum folder, a course at a time. Content unchanged since its import keeps its
+ * original files byte for byte; changed content is rewritten, deleted content is left out, and new content is named by
+ * position and slug.
  */
-export async function planExport(storage: Storage, material: Material): Promise<Entries> {
+export async function* exportEntries(
+  storage: Storage,
+  material: Material,
+): AsyncGenerator<[path: string, entry: Entry], void> {
   const { school, storedFiles } = material
+  const filesOf = Map.groupBy(storedFiles, ([path]) => slugOf(path))
+  for (const [path, { blob }] of filesOf.get(undefined) ?? []) yield [path, { blob }]
   const read = await loadBlobs(storage, material)
-  const folder = readable(read, storedFiles)
-  const entries: Entries = new Map()
-  const job: Job = {
-    read,
-    storedFiles: folder.storedFiles,
-    entries,
-    school,
-    ours: readerOf(school.blobs),
-    theirs: readerOf(new Map(folder.files.map(({ path, blob }) => [path, blob]))),
+  const ours = readerOf(school.blobs)
+  for (const campus of school.campuses) {
+    const folder = readable(read, new Map(filesOf.get(campus.slug)))
+    const theirs = readerOf(new Map(folder.files.map(({ path, blob }) => [path, blob])))
+    const job: Job = { read, storedFiles: folder.storedFiles, entries: new Map(), school, ours, theirs }
+    yield* writeCampus(job, campus, folder.campuses[0])
   }
-  const isCampus = new Set(folder.campuses.map(({ at }) => at))
-  for (const [path, { blob }] of folder.storedFiles)
-    if (!isCampus.has(path.split('/')[0] as string)) entries.set(path, { blob })
-  for (const campus of school.campuses)
-    await writeCampus(
-      job,
-      campus,
-      folder.campuses.find(({ slug }) => slug === campus.slug),
-    )
-  return new Map([...entries].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Parses the kept files; campuses whose files no longer parse are rewritten. */
+/** Parses the kept files of a campus; one whose files no longer parse is rewritten. */
 function readable(read: ReadBlob, storedFiles: Map<string, StoredFile>): Folder {
-  if (storedFiles.size === 0) return { campuses: [], files: [], storedFiles, faults: [] }
+  const none: Folder = { campuses: [], files: [], storedFiles: new Map(), faults: [] }
+  if (storedFiles.size === 0) return none
   const folder = readSource(openStored(storedFiles, read))
-  if (folder.faults.length === 0) return folder
-  const broken = new Set(folder.faults.map(({ file }) => file.split('/')[0]))
-  const rest = new Map([...storedFiles].filter(([path]) => !broken.has(path.split('/')[0])))
-  return rest.size < storedFiles.size
-    ? readable(read, rest)
-    : { campuses: [], files: [], storedFiles: new Map(), faults: [] }
+  return folder.faults.length === 0 ? folder : none
+}
+
+/** What was written since the last call, in order. */
+function* takeEntries({ entries }: Job) {
+  yield* [...entries].sort(([a], [b]) => (a < b ? -1 : 1))
+  entries.clear()
 }
 
 /** Reserves the folder of an item, taking along files that belong to nothing else: notes, recipes. */
@@ -113,7 +108,7 @@ const isPicture = (path: string, dir: string, names: string[]) =>
 
 const isWithin = (path: string, folders: { at: string }[]) => folders.some(({ at }) => path.startsWith(`${at}/`))
 
-async function writeCampus(job: Job, campus: SchoolCampus, old: FolderCampus | undefined) {
+async function* writeCampus(job: Job, campus: SchoolCampus, old: FolderCampus | undefined) {
   const at = place(
     job,
     '',
@@ -127,8 +122,9 @@ async function writeCampus(job: Job, campus: SchoolCampus, old: FolderCampus | u
   writeIndex(job, `${at}/campus.md`, old && `${old.at}/campus.md`, campus, old)
   writePicture(job, `${at}/cover`, campus.cover, old && `${old.at}/cover`)
   writePicture(job, `${at}/logo`, campus.logo, old && `${old.at}/logo`)
+  yield* takeEntries(job)
   for (const category of campus.categories)
-    await writeCategory(
+    yield* writeCategory(
       job,
       at,
       category,
@@ -136,7 +132,7 @@ async function writeCampus(job: Job, campus: SchoolCampus, old: FolderCampus | u
     )
 }
 
-async function writeCategory(job: Job, parent: string, category: SchoolCategory, old: FolderCategory | undefined) {
+async function* writeCategory(job: Job, parent: string, category: SchoolCategory, old: FolderCategory | undefined) {
   const at = place(
     job,
     parent,
@@ -149,8 +145,9 @@ async function writeCategory(job: Job, parent: string, category: SchoolCategory,
   )
   writeIndex(job, `${at}/category.md`, old && `${old.at}/category.md`, category, old)
   writePicture(job, `${at}/cover`, category.cover, old && `${old.at}/cover`)
+  yield* takeEntries(job)
   for (const course of category.courses)
-    await writeCourse(
+    yield* writeCourse(
       job,
       at,
       course,
@@ -158,7 +155,7 @@ async function writeCategory(job: Job, parent: string, category: SchoolCategory,
     )
 }
 
-async function writeCourse(job: Job, parent: string, course: SchoolCourse, old: FolderCourse | undefined) {
+async function* writeCourse(job: Job, parent: string, course: SchoolCourse, old: FolderCourse | undefined) {
   const { storedFiles, entries } = job
   const before = old?.lessons ?? []
   const shown = new Set(before.flatMap(({ beside }) => beside))
@@ -183,6 +180,7 @@ async function writeCourse(job: Job, parent: string, course: SchoolCourse, old: 
     for (const [path, { blob }] of storedFiles)
       if (isRecipe(path, shown) && entries.has(at + path.slice(old.at.length).replace(RECIPE, '.csv')))
         entries.set(at + path.slice(old.at.length), { blob })
+  yield* takeEntries(job)
 }
 
 const RECIPE = /\.made\.yaml$/
@@ -197,11 +195,12 @@ const isOfLesson = (path: string, { at, film }: FolderLesson) =>
 
 /** Exports the school into a folder that is missing or empty. */
 export async function exportFolder(db: Db, storage: Storage, root: string): Promise<number> {
-  const entries = await planExport(storage, await readMaterial(db))
-  for (const [path, entry] of entries) {
+  let count = 0
+  for await (const [path, entry] of exportEntries(storage, await readMaterial(db))) {
     await mkdir(join(root, posix.dirname(path)), { recursive: true })
     const bytes = 'text' in entry ? Readable.from([entry.text]) : await storage.open(entry.blob)
     await pipeline(bytes, createWriteStream(join(root, path)))
+    count++
   }
-  return entries.size
+  return count
 }

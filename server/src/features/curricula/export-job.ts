@@ -7,7 +7,7 @@ import type { Material } from './stored-files.ts'
 
 /** A file to write, by path: a blob of the store, or generated text. */
 export type Entry = { blob: string } | { text: string }
-export type Entries = Map<string, Entry>
+type Entries = Map<string, Entry>
 
 /** State shared by the steps of an export: the imported files, the resulting entries, and readers for both sides. */
 export type Job = {

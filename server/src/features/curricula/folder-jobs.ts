@@ -8,8 +8,7 @@ import type { Material } from './stored-files.ts'
 // Reading and writing folders takes seconds and a lot of memory, so it runs in a process of its own.
 
 export type ReadJob = { kind: 'read'; archive: string; scratch: string }
-/** Packs the school into the file `archive`. */
-export type WriteJob = { kind: 'write'; archive: string; store: StoreSettings; material: Material; at: Date }
+export type WriteJob = { kind: 'write'; store: StoreSettings; material: Material; at: Date }
 /** `root` is where the files of the folder are unpacked. */
 export type ReadAnswer = { folder: Folder; root: string } | { faults: Fault[] } | { notAnArchive: string }
 export type Failure = { failed: string; code: string | undefined }
@@ -20,24 +19,24 @@ const TIME_MS = 110_000
 
 const takeTurn = takeTurns(1, 2)
 
+// The worker answers each kind of job with its own type.
+
 /**
- * Runs jobs one at a time.
+ * Runs one job at a time, of either kind.
  * @throws 503 when too many wait
  */
-export function runFolderJob(job: ReadJob): Promise<ReadAnswer>
-export function runFolderJob(job: WriteJob): Promise<{ isWritten: true }>
-export function runFolderJob(job: ReadJob | WriteJob): Promise<unknown> {
-  return takeTurn(() => start(job))
-}
+export const runReadJob = (job: ReadJob) => takeTurn(() => start(job)) as Promise<ReadAnswer>
+/** @param archive the open file to write to, which may be read meanwhile */
+export const runWriteJob = (job: WriteJob, archive: number) => takeTurn(() => start(job, archive))
 
-const start = (job: ReadJob | WriteJob) =>
+const start = (job: ReadJob | WriteJob, ...files: number[]) =>
   new Promise((resolve, reject) => {
     const child = fork(new URL('./folder-worker.ts', import.meta.url), {
       // An empty environment: ours holds secrets that it does not need. The reader of a stranger's archive gets none.
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
       execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${MEMORY_MB}`],
       serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc', ...files],
     })
     const tooMuch = () =>
       job.kind === 'read'

@@ -2,10 +2,13 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { openStorage } from '#lib/open-storage.ts'
 import { NotAnArchive, packFolder, unpackArchive } from './archives.ts'
-import { planExport } from './export-folder.ts'
+import { exportEntries } from './export-folder.ts'
 import type { Failure, ReadAnswer, ReadJob, WriteJob } from './folder-jobs.ts'
 import { openFolder } from './open-folder.ts'
 import { readSource } from './read-folder.ts'
+
+/** The first after the standard streams and the channel to the server. */
+const ARCHIVE_FD = 4
 
 async function read({ archive, scratch }: ReadJob): Promise<ReadAnswer> {
   try {
@@ -20,9 +23,10 @@ async function read({ archive, scratch }: ReadJob): Promise<ReadAnswer> {
   }
 }
 
-async function write({ archive, store, material, at }: WriteJob) {
+async function write({ store, material, at }: WriteJob) {
   const storage = await openStorage(store)
-  await pipeline(await packFolder(storage, await planExport(storage, material), at), createWriteStream(archive))
+  const archive = await packFolder(storage, exportEntries(storage, material), at)
+  await pipeline(archive, createWriteStream('', { fd: ARCHIVE_FD }))
   return { isWritten: true }
 }
 

@@ -11,7 +11,9 @@ const folders = () => import('./staff-folders.ts')
 export function staffCurriculaRoutes(app: FastifyInstance, { storage, settings }: Parts) {
   const place = { storage, settings, uploads: openUploads(settings.dataDir) }
   answer(app, staffCurricula.read, ({ db }) => readTree(db))
-  answer(app, staffCurricula.export, async ({ db, now }) => (await folders()).exportArchive(db, place, now))
+  answer(app, staffCurricula.export, async ({ db, now }) =>
+    (await import('./export-archive.ts')).exportArchive(db, settings, now),
+  )
   answer(app, staffCurricula.check, async ({ db, body }) => (await folders()).checkArchive(db, place, body.upload_id))
   answer(app, staffCurricula.import, async ({ db, caller, body, now }) =>
     (await folders()).importArchive(db, place, caller, body, now),

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { createReadStream, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -14,19 +13,17 @@ import { fault } from '@padauk/rules/faults'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
-import type { Download } from '#http/answer.ts'
 import { withSentence } from '#lib/fault-sentences.ts'
 import type { StoreSettings } from '#lib/open-storage.ts'
 import type { Storage } from '#lib/storage.ts'
-import { shareRuns } from '#lib/turns.ts'
 import type { Author } from '../audits/audits.ts'
 import { lockSchool } from '../floors/floors.ts'
 import type { Uploads } from '../videos/uploads.ts'
-import { type ReadAnswer, runFolderJob } from './folder-jobs.ts'
+import { type ReadAnswer, runReadJob } from './folder-jobs.ts'
 import { applyPlan, type Plan, planImport, storeFiles } from './import-folder.ts'
 import { readMaterial } from './stored-files.ts'
 
-/** Where archives are stored and unpacked. */
+/** Where archives are uploaded and unpacked. */
 type Place = { storage: Storage; uploads: Uploads; settings: StoreSettings }
 
 const openScratch = ({ settings: { dataDir } }: Place) => {
@@ -34,36 +31,6 @@ const openScratch = ({ settings: { dataDir } }: Place) => {
   return mkdtemp(join(dataDir, 'imports', 'folder-'))
 }
 const removeScratch = (scratch: string) => rm(scratch, { recursive: true, force: true })
-
-/** Packing a school takes seconds, so all who wait for an archive get the same one. */
-const shareArchive = shareRuns(async (db: Db, place: Place, now: Date) => {
-  const scratch = await openScratch(place)
-  const archive = join(scratch, 'curriculum.zip')
-  const { dataDir, bucket } = place.settings
-  try {
-    const material = await readMaterial(db)
-    await runFolderJob({ kind: 'write', archive, store: { dataDir, bucket }, material, at: now })
-  } catch (error) {
-    await removeScratch(scratch)
-    throw error
-  }
-  return { archive, scratch, opening: 0 }
-})
-
-/** The whole school as a zip archive. */
-export async function exportArchive(db: Db, place: Place, now: Date): Promise<Download> {
-  const shared = await shareArchive(db, place, now)
-  // All who share the archive come by here before the first of them has opened it.
-  shared.opening++
-  try {
-    const bytes = createReadStream(shared.archive)
-    await once(bytes, 'open')
-    return { name: `curriculum-${now.toISOString().slice(0, 10)}.zip`, bytes }
-  } finally {
-    // An open file can be read after its name is gone.
-    if (--shared.opening === 0) await removeScratch(shared.scratch)
-  }
-}
 
 /** @throws 404 for an unknown upload, 409 while it is incomplete, 413 when too large, 415 when not a zip archive */
 async function readArchive(
@@ -81,7 +48,7 @@ async function readArchive(
   const scratch = await openScratch(place)
   let read: ReadAnswer
   try {
-    read = await runFolderJob({ kind: 'read', archive, scratch })
+    read = await runReadJob({ kind: 'read', archive, scratch })
     if (storesFiles && 'folder' in read) {
       const { root } = read
       await storeFiles(read.folder.storedFiles, async (path) => (await place.storage.putFile(join(root, path))).blob)

@@ -17,7 +17,8 @@ async function readStoredFiles(db: Db): Promise<Map<string, StoredFile>> {
 }
 
 /** The slug of the campus folder that contains a file. */
-const slugOf = (path: string) => (path.includes('/') ? NAME.exec(path.slice(0, path.indexOf('/')))?.[2] : undefined)
+export const slugOf = (path: string) =>
+  path.includes('/') ? NAME.exec(path.slice(0, path.indexOf('/')))?.[2] : undefined
 
 type Files = Pick<Folder, 'campuses' | 'storedFiles'>
 
