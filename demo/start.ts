@@ -1,5 +1,5 @@
 // Starts the product on a copy of the demo world, for tests and drills.
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import {
   copyFileSync,
   linkSync,
@@ -88,8 +88,14 @@ export async function startServer(
   // Read to the end, or it would wait for a reader.
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (text) => log?.push(...String(text).split('\n').filter(Boolean)))
+  await untilReady(settings.PORT, child, log)
+  return child
+}
+
+/** @throws when the process ends before it answers */
+export async function untilReady(port: string, child: ChildProcess, log: string[] = []) {
   const isReady = () =>
-    fetch(`http://127.0.0.1:${settings.PORT}/readyz`).then(
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
       async (answer) => {
         await answer.arrayBuffer()
         return answer.ok
@@ -98,10 +104,9 @@ export async function startServer(
     )
   while (!(await isReady())) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(['The product ended at its start', ...(log?.slice(-5) ?? [])].join('\n'))
+      throw new Error(['The product ended at its start', ...log.slice(-5)].join('\n'))
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  return child
 }
 
 /** Starts the product on its own copy of the demo world. Returns its address, its DATA_DIR and a function that ends it. */
