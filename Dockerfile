@@ -12,10 +12,10 @@ COPY . .
 FROM sources AS web
 RUN --mount=type=cache,target=/root/.npm npm run --silent build
 
-# What the server needs, and nothing for building or testing it. npm leaves the packages of the root out, because a
-# workspace is named: Node is in the base image. Node runs no TypeScript in packages, so what they ship of it is not needed.
+# What the server needs, and nothing for building or testing it. Node is in the base image: without scripts, the package
+# `node` brings no binary. Node runs no TypeScript in packages, so what they ship of it is not needed.
 FROM sources AS server
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace server \
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace server --ignore-scripts \
   && find node_modules -type f -regex '.*\.\([mc]?ts\|map\|md\)' ! -iname 'licen*' -delete \
   && find node_modules -type d \( -name test -o -name tests \) -prune -exec rm -r {} + \
   && find server contract rules -name '*.test.ts' -delete \

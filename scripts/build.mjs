@@ -1,5 +1,4 @@
 // npm run build, and the first half of npm start: installs and builds what is missing. server/start.sh starts the rest.
-import { build, install } from './machine.mjs'
+import { build } from './machine.mjs'
 
-install()
 build()

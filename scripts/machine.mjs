@@ -21,32 +21,59 @@ function run(command, args, options = {}) {
   }
 }
 
-/** Installs packages if the installation does not match package-lock.json. */
-export function install() {
-  const stamp = join(root, 'node_modules/.installed')
-  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
-  if (existsSync(stamp) && existsSync(node) && readFileSync(stamp, 'utf8') === lock) return
-  process.stdout.write('Installing packages …\n')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  writeFileSync(stamp, lock)
+/** What is installed for what: `dependencies`; also `devDependencies` of the workspaces; also those of the root. */
+const PACKAGES = { serve: ['--omit=dev'], build: ['--workspaces'], test: [] }
+const purposes = Object.keys(PACKAGES)
+const installed = join(root, 'node_modules/.installed')
+
+/** The purpose of the installation, if it matches package-lock.json. */
+function purposeInstalled() {
+  if (!existsSync(installed) || !existsSync(node)) return undefined
+  const [purpose, ...lock] = readFileSync(installed, 'utf8').split('\n')
+  return lock.join('\n') === readFileSync(join(root, 'package-lock.json'), 'utf8') ? purpose : undefined
 }
 
-/** Builds the web app and the server, each if a source is newer than its build. */
+const markInstalled = (purpose) =>
+  writeFileSync(installed, `${purpose}\n${readFileSync(join(root, 'package-lock.json'), 'utf8')}`)
+
+/** Installs packages for this purpose if they are not. What there is stays, because a server may be running from it. */
+export function install(purpose) {
+  const present = purposeInstalled()
+  if (purposes.indexOf(present) >= purposes.indexOf(purpose)) return
+  process.stdout.write('Installing packages …\n')
+  const command = present ? ['install', '--no-save'] : ['ci']
+  run('npm', [...command, ...PACKAGES[purpose], '--prefer-offline', '--loglevel=error'])
+  markInstalled(purpose)
+}
+
+/** Removes packages that only the build needed: half of them all. */
+function removeBuildPackages() {
+  if (purposeInstalled() !== 'build') return
+  // First, so that an interruption leaves too many packages, not too few.
+  markInstalled('serve')
+  run('npm', ['prune', '--omit=dev', '--loglevel=error'])
+}
+
+/** Builds the web app and the server, each if a source is newer than its build. Installs what that and serving need. */
 export function build() {
-  const app = join(root, 'web/build/.built')
-  if (isOlder(app, 'web')) {
+  const [app, bundle] = ['web/build/.built', 'server/build/.built'].map((stamp) => join(root, stamp))
+  const [isAppOld, isBundleOld] = [isOlder(app, 'web'), isOlder(bundle, 'server')]
+  if (!isAppOld && !isBundleOld) return install('serve')
+  install('build')
+  if (isAppOld) {
     process.stdout.write('Building the web app …\n')
     run('npm', ['run', '--silent', 'build', '-w', 'web'], { env: withNode(process.env) })
     compress('web/build/client')
     writeFileSync(app, '')
   }
-  if (isOlder(join(root, 'server/build/.built'), 'server')) {
+  if (isBundleOld) {
     process.stdout.write('Building the server …\n')
     runScript('server/bundle.ts')
     runScript('server/warm-up.ts', join(root, 'server/build/docs'))
     compress('server/build/docs')
-    writeFileSync(join(root, 'server/build/.built'), '')
+    writeFileSync(bundle, '')
   }
+  removeBuildPackages()
 }
 
 const runScript = (path, ...args) =>

@@ -26,7 +26,7 @@ if (unknown) {
   process.stderr.write(`No part is called ${unknown}. There are: ${Object.keys(PARTS).join(', ')}\n`)
   process.exit(1)
 }
-install()
+install('test')
 const done = []
 for (const name of parts.length > 0 ? parts : Object.keys(PARTS)) done.push(...(await PARTS[name]()))
 tests.close(done, 30)

@@ -2,7 +2,7 @@
 import { build, install } from './machine.mjs'
 import * as parts from './test-parts.mjs'
 
-install()
+install('test')
 const tests = [
   ...(await parts.staticChecks()),
   ...(await parts.unitTests()),

@@ -129,6 +129,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // For build-worker.ts, which deletes it.
     manifest: true,
+    reportCompressedSize: false,
+    // Without it, each build transforms all icons of lucide-react.
+    rolldownOptions: { experimental: { lazyBarrel: true } },
     cssTarget: ['chrome100', 'safari15.4', 'firefox100'],
   },
   // The renderer's bundle carries its packages, so that a server needs none of the web app's (web/render-pages.ts). In
