@@ -10,7 +10,8 @@ WORKDIR /srv/padauk
 COPY . .
 
 FROM sources AS web
-RUN --mount=type=cache,target=/root/.npm npm run --silent build
+# Source maps are for whoever has the sources.
+RUN --mount=type=cache,target=/root/.npm npm run --silent build && rm server/build/*.map
 
 # What the server needs, and nothing for building or testing it. Node is in the base image: without scripts, the package
 # `node` brings no binary. Node runs no TypeScript in packages, so what they ship of it is not needed.

@@ -16,7 +16,7 @@ const STORE = join(root, 'node_modules/.cache/container')
 const BASE = 'localhost/node:24-bookworm-slim'
 const IMAGE = 'localhost/padauk'
 const HOME = '/srv/padauk'
-const ADDED_MAX = 120e6
+const ADDED_MAX = 130e6
 const SECRET = 'a secret that only this drill uses, never a school'
 
 type Config = { User: string; Env: string[]; Cmd: string[]; Healthcheck: { Test: string[] } }
@@ -117,7 +117,8 @@ function absences(rootDir: string): Figure[] {
       `packages for development or the web app, of ${unwanted.length}`,
       unwanted.filter((name) => existsSync(join(dir, 'node_modules', name))),
     ),
-    none('sources of the web app', [...globSync('web/**/*.tsx', { cwd: dir }), ...globSync('web/app', { cwd: dir })]),
+    // Its texts are there, because staff correct them.
+    none('sources of the web app', globSync('web/app/**/*.{ts,tsx,css}', { cwd: dir })),
     none('tests and demo data', [
       ...globSync('{server,contract,rules}/**/*.test.ts', { cwd: dir }),
       ...globSync('{demo,drills,server/src/test}', { cwd: dir }),
