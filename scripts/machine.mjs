@@ -64,16 +64,16 @@ export function build() {
     process.stdout.write('Building the web app …\n')
     run('npm', ['run', '--silent', 'build', '-w', 'web'], { env: withNode(process.env) })
     compress('web/build/client')
-    writeFileSync(app, '')
   }
   if (isBundleOld) {
     process.stdout.write('Building the server …\n')
     runScript('server/bundle.ts')
     runScript('server/warm-up.ts', join(root, 'server/build/docs'))
     compress('server/build/docs')
-    writeFileSync(bundle, '')
   }
   removeBuildPackages()
+  // Last, because npm writes package-lock.json again even if nothing has changed.
+  for (const stamp of [app, bundle]) writeFileSync(stamp, '')
 }
 
 const runScript = (path, ...args) =>
