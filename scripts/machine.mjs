@@ -51,7 +51,7 @@ function removeBuildPackages() {
   if (purposeInstalled() !== 'build') return
   // First, so that an interruption leaves too many packages, not too few.
   markInstalled('serve')
-  run('npm', ['prune', '--omit=dev', '--loglevel=error'])
+  run('npm', ['prune', '--omit=dev', '--no-save', '--loglevel=error'])
 }
 
 /** Builds the web app and the server, each if a source is newer than its build. Installs what that and serving need. */
@@ -72,7 +72,6 @@ export function build() {
     compress('server/build/docs')
   }
   removeBuildPackages()
-  // Last, because npm writes package-lock.json again even if nothing has changed.
   for (const stamp of [app, bundle]) writeFileSync(stamp, '')
 }
 
