@@ -2,6 +2,25 @@ import { fault } from '@padauk/rules/faults'
 import { AppError } from '#errors.ts'
 
 /**
+ * Runs `work` once for all who wait for it, with the arguments of the first. Whoever asks while it runs shares the next
+ * run, because this one may have read what has changed since.
+ */
+export function shareRuns<A extends unknown[], T>(work: (...args: A) => Promise<T>) {
+  let last: Promise<unknown> = Promise.resolve()
+  let next: Promise<T> | undefined
+  return (...args: A): Promise<T> => {
+    if (next) return next
+    const run = last.then(() => {
+      next = undefined
+      return work(...args)
+    })
+    last = run.catch(() => {})
+    next = run
+    return run
+  }
+}
+
+/**
  * Limits work that is slow or takes much memory: `atOnce` run, `waiting` more wait for their turn, and the rest is
  * refused with 503.
  */

@@ -9,6 +9,7 @@ import type { Db } from '#db/schema.ts'
 import type { Download } from '#http/answer.ts'
 import type { StoreSettings } from '#lib/open-storage.ts'
 import { hashOf } from '#lib/storage.ts'
+import { shareRuns } from '#lib/turns.ts'
 import { runWriteJob } from './folder-jobs.ts'
 import { type Material, readMaterial } from './stored-files.ts'
 
@@ -23,9 +24,8 @@ let kept: Archive | undefined
 
 /** The whole school as a zip archive, sent while it is packed. All who ask for the same school get the same one. */
 export async function exportArchive(db: Db, settings: StoreSettings, now: Date): Promise<Download> {
-  const material = await readMaterial(db)
-  const key = keyOf(material)
-  const archive = kept?.key === key ? kept : keepNew(key, settings, material, now)
+  const archive = await findArchive(db, settings, now)
+  // All who share it come by here before the next look, which may leave it.
   archive.users++
   const bytes = Readable.from(follow(archive), { objectMode: false })
   bytes.once('close', () => leave(archive))
@@ -33,6 +33,13 @@ export async function exportArchive(db: Db, settings: StoreSettings, now: Date):
   await once(bytes, 'readable')
   return { name: `curriculum-${now.toISOString().slice(0, 10)}.zip`, bytes }
 }
+
+/** Reading the school holds up the thread for a tenth of a second, so all who wait for it share that. */
+const findArchive = shareRuns(async (db: Db, settings: StoreSettings, now: Date): Promise<Archive> => {
+  const material = await readMaterial(db)
+  const key = keyOf(material)
+  return kept?.key === key ? kept : keepNew(key, settings, material, now)
+})
 
 /** Made of all that goes into the archive, so that a stale one is never found. */
 const keyOf = ({ school, storedFiles }: Material) =>
@@ -82,7 +89,8 @@ async function* follow(archive: Archive) {
     const { bytesRead, buffer } = await readAt(archive.fd, Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, at)
     at += bytesRead
     if (bytesRead > 0) yield buffer.subarray(0, bytesRead)
-    else if (isWhole) return
-    else await Promise.race([archive.made, rest(LOOK_EVERY_MS)])
+    if (bytesRead === CHUNK_BYTES) continue
+    if (isWhole) return
+    await Promise.race([archive.made, rest(LOOK_EVERY_MS)])
   }
 }
