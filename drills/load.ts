@@ -1,5 +1,6 @@
 // An open-loop load in a process of its own: requests leave at their scheduled times, whether or not earlier ones were
-// answered, and waits are measured from those times.
+// answered, and waits are measured from those times. Some come on a new connection, as from a visitor who has just come;
+// it takes the place of an old one, and connecting is part of the wait.
 import { fork } from 'node:child_process'
 import { connect, type Socket } from 'node:net'
 
@@ -34,7 +35,10 @@ export function runLoad(job: Job): Promise<Record<string, Outcome>> {
 export const percentile = (sorted: number[], part: number) =>
   Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0) * 10) / 10
 
-type Line = { socket: Socket; head: string; missing: number; isChunked: boolean; due: number }
+/** So many requests for each that comes on a new connection. */
+const REQUESTS_PER_CONNECTION = 10
+
+type Line = { socket: Socket | undefined; head: string; missing: number; isChunked: boolean; due: number }
 
 async function play({ port, seconds, callers }: Job) {
   const players = callers.map(({ name, connections, perSecond, requests }) => {
@@ -65,22 +69,29 @@ async function play({ port, seconds, callers }: Job) {
       line.missing = -1
       end(line, status)
     }
+    const connectNew = (line: Line) => {
+      line.socket?.destroy()
+      const socket = connect(port, '127.0.0.1').setEncoding('latin1').setNoDelay()
+      line.socket = socket
+      socket.on('data', (text: string) => take(line, text))
+      socket.on('error', () => {})
+      socket.on('close', () => line.socket === socket && line.due > 0 && end(line, 0))
+      return socket
+    }
     const open = async () => {
-      const line: Line = { socket: connect(port, '127.0.0.1'), head: '', missing: -1, isChunked: false, due: 0 }
-      line.socket.setEncoding('latin1').setNoDelay()
-      line.socket.on('data', (text: string) => take(line, text))
-      line.socket.on('error', () => {})
-      line.socket.on('close', () => line.due > 0 && end(line, 0))
-      await new Promise((resolve) => line.socket.once('connect', resolve).once('close', resolve))
+      const line: Line = { socket: undefined, head: '', missing: -1, isChunked: false, due: 0 }
+      const socket = connectNew(line)
+      await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve))
       // A connection that says nothing is closed after five seconds, one that has been answered idles for longer.
-      line.socket.write('GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
-      await new Promise((resolve) => line.socket.once('data', resolve).once('close', resolve))
+      socket.write('GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
+      await new Promise((resolve) => socket.once('data', resolve).once('close', resolve))
     }
     const send = (due: number) => {
       const line = free.pop()
       if (!line) return void outcome.unsent++
       line.due = due
-      line.socket.write(bytes[nth++ % bytes.length] as Buffer)
+      const socket = nth % REQUESTS_PER_CONNECTION === 0 ? connectNew(line) : line.socket
+      socket?.write(bytes[nth++ % bytes.length] as Buffer)
     }
     return { name, connections, perSecond, outcome, open, send, free, sent: 0 }
   })

@@ -1,6 +1,8 @@
-// Ten times the load that the product can carry, on 2,000 connections: it sheds early, answers what it admits in time,
-// stays small, and recovers at once. Then one address asks for all there is, beside members who ask for little.
-// Mutant: in server/src/http/admission.ts, let takes() begin with `return true`.
+// Ten times the load that the product can carry, on 2,000 connections, some of them new at any time: it sheds early,
+// answers what it admits in time, stays small, and recovers at once. Then one address asks for all there is, beside
+// members who ask for little.
+// Mutants: in server/src/http/admission.ts, let takes() begin with `return true`; in server/src/http/listen.ts, let
+// there be one socket.
 import { randomBytes } from 'node:crypto'
 import { hashToken } from '../server/src/lib/tokens.ts'
 import { type Outcome, percentile, runLoad } from './load.ts'

@@ -8,6 +8,7 @@ import { openDatabase } from './db/open.ts'
 import { headsFile, startHeads } from './features/audits/audit-heads.ts'
 import { placeShippedTexts } from './features/configurations/shipped-texts.ts'
 import { claimDataDir, requireFiles } from './features/files/data-dir.ts'
+import { listen } from './http/listen.ts'
 import { importAll } from './lib/import-all.ts'
 import { openStorage } from './lib/open-storage.ts'
 import { greet, output } from './output.ts'
@@ -55,7 +56,7 @@ export async function serve(settings: Settings) {
     ? workers.map((start) => start({ db, settings, storage, log: app.log }))
     : []
   const stopHeads = startHeads(db, headsFile(settings), app.log)
-  await app.listen({ host: settings.host, port: settings.port })
+  await listen(app, settings)
   setTimeout(tidyMemory, TIDY_MS).unref()
   let isStopping = false
   const stop = async () => {
