@@ -224,16 +224,19 @@ export async function restoreNote(db: Db, memberId: number, id: number | string,
 
 const oldestRetained = (now: Date) => new Date(now.getTime() - RETENTION_MS).toISOString()
 
-const toNote = ({ note_id, client_id, type, title, description, updated_at, lesson_id, ...row }: Row): Note => ({
-  manifast_id: note_id,
-  ...(client_id !== null && { client_id }),
-  type,
-  title,
-  description,
-  updated_at,
+function toNote(row: Row): Note {
+  const { lesson_id } = row
+  const note = {
+    manifast_id: row.note_id,
+    client_id: row.client_id ?? undefined,
+    type: row.type,
+    title: row.title,
+    description: row.description,
+    updated_at: row.updated_at,
+  }
   // The place in a lesson goes with the lesson.
-  ...(lesson_id !== null && { lesson_id, ...placeOf(row) }),
-})
+  return lesson_id === null ? note : { ...note, lesson_id, ...placeOf(row) }
+}
 
 const placeOf = ({ heading, heading_number, heading_language, video_second }: Pick<Row, (typeof PLACE)[number]>) => ({
   ...(heading !== null &&
