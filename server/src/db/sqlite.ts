@@ -44,7 +44,7 @@ const STATEMENTS_KEPT = 500
 
 class Handle {
   readonly #db: DatabaseSync
-  readonly #statements = new Map<string, { statement: StatementSync; columns: string[] }>()
+  readonly #statements = new Map<string, { statement: StatementSync; columns: string[]; isNamed: boolean }>()
 
   constructor(path: string) {
     this.#db = new DatabaseSync(path)
@@ -59,11 +59,11 @@ class Handle {
   }
 
   run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const { statement, columns } = this.#prepare(sql)
+    const { statement, columns, isNamed } = this.#prepare(sql)
     const values = parameters as SQLInputValue[]
     if (columns.length > 0) {
-      const rows = statement.all(...values) as unknown as unknown[][]
-      return { rows: rows.map((row) => named(columns, row)) as R[] }
+      const rows = statement.all(...values) as unknown[]
+      return { rows: (isNamed ? rows.map((row) => named(columns, row as unknown[])) : rows) as R[] }
     }
     const { changes, lastInsertRowid } = statement.run(...values)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
@@ -77,13 +77,8 @@ class Handle {
     return this.#db.isOpen && this.#db.isTransaction
   }
 
-  /** Once tables may have changed: a kept statement has the columns of its time. */
-  forget() {
-    this.#statements.clear()
-  }
-
   close() {
-    this.forget()
+    this.#statements.clear()
     this.#db.close()
   }
 
@@ -91,8 +86,10 @@ class Handle {
     let prepared = this.#statements.get(sql)
     if (!prepared) {
       const statement = this.#db.prepare(sql)
-      statement.setReturnArrays(true)
-      prepared = { statement, columns: statement.columns().map(({ name }) => name) }
+      // What `*` means may change while the statement is kept.
+      const isNamed = !sql.includes('*')
+      statement.setReturnArrays(isNamed)
+      prepared = { statement, columns: statement.columns().map(({ name }) => name), isNamed }
       if (this.#statements.size >= STATEMENTS_KEPT)
         this.#statements.delete(this.#statements.keys().next().value as string)
       this.#statements.set(sql, prepared)
@@ -165,27 +162,17 @@ class NodeSqliteDriver implements Driver {
   }
 
   async #run<R>(query: CompiledQuery, isInTransaction: boolean): Promise<QueryResult<R>> {
-    if (isInTransaction) return this.#write<R>(query)
+    if (isInTransaction) return this.#writer.run<R>(query)
     if (query.query.kind === 'SelectQueryNode') return { rows: this.read<R>(query) }
     if (!CHANGES.has(query.query.kind))
       return this.#whenFree(() => {
         this.#endSnapshot()
-        return this.#write<R>(query)
+        return this.#writer.run<R>(query)
       })
     return new Promise<QueryResult<R>>((resolve, reject) => {
       this.#queue.push({ query, resolve, reject })
       if (this.#queue.length === 1) setImmediate(() => void this.#writeWaiting())
     })
-  }
-
-  #write<R>(query: CompiledQuery): QueryResult<R> {
-    const result = this.#writer.run<R>(query)
-    const isRead = result.numAffectedRows === undefined
-    if (!isRead && !CHANGES.has(query.query.kind)) {
-      this.#writer.forget()
-      this.#reader.forget()
-    }
-    return result
   }
 
   /** Waiting for the disk takes longer than writing, so the writes of one turn of the loop are committed together. */
