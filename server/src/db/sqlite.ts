@@ -5,6 +5,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type LimitNode,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -21,7 +22,7 @@ export function sqliteDialect(path: string, isDirect: boolean): Dialect {
     createAdapter: () => new SqliteDirectAdapter(isDirect ? (query) => driver.read(query) : undefined),
     createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new Compiler(),
   }
 }
 
@@ -37,6 +38,14 @@ export class SqliteDirectAdapter extends SqliteAdapter {
   // Migrations run inside `begin immediate`, which also prevents two processes from migrating at once.
   override get supportsTransactionalDdl() {
     return true
+  }
+}
+
+class Compiler extends SqliteQueryCompiler {
+  /** SQLite plans for the value of a limit, so it would plan the statement anew at every run with a limit of its own. */
+  protected override visitLimit(node: LimitNode) {
+    super.visitLimit(node)
+    this.append(' + 0')
   }
 }
 
