@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -23,13 +23,15 @@ export async function compressOnce(text: string): Promise<Compressed> {
  * and gets 304 while that is still the answer (OFFLINE-2).
  */
 export function sendTagged({ headers }: FastifyRequest, reply: FastifyReply, payload: string) {
-  const etag = `"${hash('sha256', payload, 'base64').slice(0, 27)}"`
+  // Else the hash, the length and the socket would each turn the text into bytes.
+  const bytes = Buffer.from(payload)
+  const etag = etagOf(bytes)
   reply.header('etag', etag)
   if (headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(payload)
+  return reply.type('application/json; charset=utf-8').send(bytes)
 }
 
-export const etagOf = (bytes: Uint8Array) => `"${createHash('sha256').update(bytes).digest('base64').slice(0, 27)}"`
+export const etagOf = (bytes: Uint8Array) => `"${hash('sha256', bytes, 'base64').slice(0, 27)}"`
 
 /** Sends the body in an encoding that the client accepts, or 304. */
 export function sendCompressed(
