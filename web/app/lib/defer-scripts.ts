@@ -1,6 +1,6 @@
 import { waitForVisitor } from './wait-for-visitor.ts'
 
-/** A page with a field computes while one types, so it loads everything at once and only holds what comes before. */
+/** A page with a field computes while one types, so it waits for its first paint only. */
 const FIELD = /<(input|select|textarea)\b/
 
 const PRELOADS = /<link rel="modulepreload" href=("[^"]+")\/>/g
@@ -15,7 +15,7 @@ const startOf = (code: string) =>
     .replace(/^import\(/gm, 'await import(')
 
 /**
- * Changes a rendered page of text so that it is one response until a visitor does something (docs/decisions/0029):
+ * Changes a rendered page so that it is one response until a visitor does something (docs/decisions/0029):
  * styles are in the HTML, preloads are taken out, and React Router's script, which imports the modules of the page,
  * becomes a function. The links of the styles stay, because React expects them, but have a type that no browser loads
  * (a disabled link is loaded by some): arriving in another order, they would reverse the layers for a moment. The styles come first, so that those of a page visited
@@ -23,15 +23,14 @@ const startOf = (code: string) =>
  * @param readAsset reads a file of the build by its path
  */
 export const deferScripts = (html: string, readAsset: (path: string) => string) => {
-  const withStart = (page: string, preloads: string, isAtOnce: boolean) =>
-    page.replace(START, (_all, open: string, code: string, close: string) => {
-      const start = `async () => {${startOf(code)}}`
-      return `${open}(${waitForVisitor})([${preloads}], ${start}, ${isAtOnce})${close}`
-    })
-  if (FIELD.test(html)) return withStart(html, '', true)
   const all = (part: RegExp) => [...html.matchAll(part)].map(([, found = '']) => found)
   const [scripts, styles] = [all(PRELOADS), all(STYLES)]
-  const page = withStart(html.replace(PRELOADS, ''), scripts.join(), false)
+  const page = html
+    .replace(PRELOADS, '')
+    .replace(START, (_all, open: string, code: string, close: string) => {
+      const start = `async () => {${startOf(code)}}`
+      return `${open}(${waitForVisitor})([${scripts}], ${start}, ${FIELD.test(html)})${close}`
+    })
     .replace(STYLES, '$& type="text/plain"')
     .replace('<link rel="stylesheet"', (link) => `<style>${styles.map(readAsset).join('')}</style>${link}`)
   if (!scripts.length || !styles.length || !page.includes('async () => {await import'))

@@ -2,8 +2,9 @@
  * Stands in a rendered page as text, so it uses nothing but its arguments.
  *
  * Loads the page's scripts at the first sign of a visitor: until then HTML and CSS are all that is needed. For members
- * it loads them at once, because their header differs (session.ts), and so do pages with a field. If the network fails,
- * the next sign tries again, and then by a reload: browsers may remember a module that failed (lib/load-part.ts).
+ * it loads them at once, because their header differs (session.ts), and on pages with a field after the first paint.
+ * If the network fails, the next sign tries again, and then by a reload: browsers may remember a module that failed
+ * (lib/load-part.ts).
  *
  * A page that appears under a resting mouse gets a pointermove by no distance, which is no sign.
  *
@@ -14,8 +15,9 @@
  * can show.
  * @param scripts everything to fetch, so that it is fetched at once
  * @param start imports the scripts and hydrates
+ * @param isUnasked whether to load after the first paint
  */
-export const waitForVisitor = (scripts: string[], start: () => Promise<unknown>, isAtOnce = false) => {
+export const waitForVisitor = (scripts: string[], start: () => Promise<unknown>, isUnasked = false) => {
   const held: HTMLElement[] = []
   /** After this long a form may be sent again: its page perhaps never came. */
   const patience = 15_000
@@ -110,6 +112,8 @@ export const waitForVisitor = (scripts: string[], start: () => Promise<unknown>,
       return false
     }
   }
-  if (isAtOnce || hasSession()) load()
+  if (hasSession()) load()
+  // The first frame has been painted when the timer runs.
+  else if (isUnasked) requestAnimationFrame(() => setTimeout(load))
   else watch()
 }
