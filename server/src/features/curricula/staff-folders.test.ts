@@ -16,6 +16,10 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 const dir = mkdtempSync(join(tmpdir(), 'padauk-zip-'))
 after(() => rmSync(dir, { recursive: true, force: true }))
+// One campus is enough. export-folder.test.ts has them all.
+const campuses = await db.selectFrom('campuses').where('position', '>', 1).select('campus_id').execute()
+for (const { campus_id } of campuses)
+  assert.equal((await call('DELETE', `/api/staff/campuses/${campus_id}?confirm=true`, { as })).status, 204)
 
 type File = {
   name: string | Buffer
@@ -289,10 +293,6 @@ async function filesOf(bytes: Buffer) {
   return new Map(names.map((name) => [name, readFileSync(join(root, name))]))
 }
 const SHIPPED = join(import.meta.dirname, '../../../../curriculum')
-// One campus is enough. export-folder.test.ts has them all.
-const campuses = await db.selectFrom('campuses').where('position', '>', 1).select('campus_id').execute()
-for (const { campus_id } of campuses)
-  assert.equal((await call('DELETE', `/api/staff/campuses/${campus_id}?confirm=true`, { as })).status, 204)
 
 test('STAFF-7 the archive holds the shipped folder byte for byte, and importing it changes nothing', async () => {
   const bytes = await download()
