@@ -46,10 +46,9 @@ const treeOf = (pid: number): number[] => [
   ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number).flatMap(treeOf),
 ]
 
-/** Ends the server itself, with which those end that started it. */
 async function end(child: ChildProcess) {
   const ended = once(child, 'exit')
-  process.kill(treeOf(child.pid as number).at(-1) as number)
+  child.kill()
   await ended
   children.delete(child)
 }
