@@ -1,10 +1,17 @@
 import { hash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A body in each encoding. All answers share these buffers, so that slow readers cost no memory. */
-export type Compressed = { plain: Buffer; br: Buffer | undefined; gzip: Buffer | undefined; etag: string }
+export type Compressed = {
+  /** Or what opens a file for the few that take no encoding. */
+  plain: Buffer | (() => Readable)
+  br: Buffer | undefined
+  gzip: Buffer | undefined
+  etag: string
+}
 
 const [brotli, gzip] = [promisify(brotliCompress), promisify(gzipCompress)]
 
@@ -45,5 +52,5 @@ export function sendCompressed(
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
   if (gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip)
-  return reply.send(plain)
+  return reply.send(typeof plain === 'function' ? plain() : plain)
 }

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { campuses } from '@padauk/contract/campuses'
@@ -6,6 +9,8 @@ import type { Endpoint } from '@padauk/contract/endpoint'
 import { fundedOrders } from '@padauk/contract/funded-orders'
 import { lessons } from '@padauk/contract/lessons'
 import { notes } from '@padauk/contract/notes'
+import { fastify } from 'fastify'
+import { docsRoutes } from '#http/docs.ts'
 import { endpoints } from '#http/endpoints.ts'
 import { openWorld } from '#test/world.ts'
 
@@ -94,6 +99,27 @@ test('SAFE-7 the documentation is built once, compressed, and 304 when unchanged
     await Promise.all(Array.from({ length: 100 }, () => app.inject({ url, headers: { 'accept-encoding': 'br' } })))
     assert.ok(performance.now() - began < 1000, `${performance.now() - began} ms`)
   }
+})
+
+test('SAFE-7 documents that the build has made are sent as they are, and nothing is made', async (t) => {
+  const dir = mkdtempSync(join(tmpdir(), 'padauk-docs-'))
+  t.after(() => rmSync(dir, { recursive: true }))
+  for (const file of ['openapi.json', 'docs.html'])
+    for (const ending of ['', '.br', '.gz']) writeFileSync(join(dir, file + ending), `${file}${ending}`)
+  const served = fastify()
+  docsRoutes(served, dir)
+  for (const [url, file] of [
+    ['/api/openapi.json', 'openapi.json'],
+    ['/api/docs', 'docs.html'],
+  ] as const) {
+    const get = (headers: Record<string, string>) => served.inject({ url, headers })
+    assert.equal((await get({})).body, file)
+    assert.equal((await get({ 'accept-encoding': 'gzip, br' })).body, `${file}.br`)
+    const packed = await get({ 'accept-encoding': 'gzip' })
+    assert.equal(packed.body, `${file}.gz`)
+    assert.equal((await get({ 'if-none-match': String(packed.headers.etag) })).statusCode, 304)
+  }
+  await served.close()
 })
 
 test('SAFE-2 each endpoint documents its access, input and response', () => {

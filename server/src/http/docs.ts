@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { createReadStream, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Endpoint } from '@padauk/contract/endpoint'
 import { ErrorBody } from '@padauk/contract/errors'
@@ -185,10 +185,10 @@ function docsPage(document: ReturnType<typeof openApi>) {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>The API</title><style>${STYLE}</style></head><body><main><h1>The API</h1><p>${escapeHtml(document.info.description)} The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>${features.map(section).join('')}</main></body></html>`
 }
 
-/** Reads a document that the build has made (server/warm-up.ts). */
-async function readBuilt(path: string): Promise<Compressed> {
-  const [plain, br, gzip] = await Promise.all(['', '.br', '.gz'].map((ending) => readFile(path + ending)))
-  return { plain: plain as Buffer, br, gzip, etag: etagOf(plain as Buffer) }
+/** A document that the build has made (server/warm-up.ts). Read at once: most of a crowd that waits is refused. */
+function readBuilt(path: string): Compressed {
+  const [br, gzip] = ['.br', '.gz'].map((ending) => readFileSync(path + ending)) as [Buffer, Buffer]
+  return { plain: () => createReadStream(path), br, gzip, etag: etagOf(br) }
 }
 
 /**
@@ -204,9 +204,9 @@ export function docsRoutes(app: FastifyInstance, built?: string) {
     for (const one of [method].flat()) addTo(bypassing, url, one, describedOperation(config.docs, one))
   })
   const once = (file: string, make: () => string) => {
-    let made: Promise<Compressed> | undefined
+    let made: Compressed | Promise<Compressed> | undefined = built ? readBuilt(join(built, file)) : undefined
     return () => {
-      made ??= built ? readBuilt(join(built, file)) : compressOnce(make())
+      made ??= compressOnce(make())
       return made
     }
   }
