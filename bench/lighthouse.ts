@@ -20,7 +20,7 @@ const LESSON = '/learn/chart-reading/candles-and-trends/reading-a-candle/what-on
 const asked = process.argv.slice(2).filter((argument) => argument.startsWith('/'))
 const paths = asked.length > 0 ? asked : ['/', '/subscription', '/crypto-related', '/terms-and-condition', LESSON]
 
-build()
+await build()
 const [port, debugPort, dataDir] = [
   await freePort(),
   await freePort(),

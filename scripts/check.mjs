@@ -2,5 +2,5 @@
 import { install } from './machine.mjs'
 import { close, staticChecks, unitTests, webTests } from './test-parts.mjs'
 
-install('test')
+await install('test')
 close([...(await staticChecks()), ...(await unitTests()), ...(await webTests())])

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { compileCache, install, node, root, withNode } from './machine.mjs'
 
-install('build')
+await install('build')
 const env = { ...withNode(process.env), NODE: node, ...compileCache }
 const start = (command, args) => spawn(command, args, { cwd: root, stdio: 'inherit', env })
 const web = start('npm', ['run', '--silent', 'dev', '-w', 'web'])

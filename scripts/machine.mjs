@@ -1,5 +1,6 @@
 // Environment set-up shared by all commands. Plain JavaScript for Node 20, because it runs before Node 24 is installed.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -13,12 +14,12 @@ export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cach
 export const server = join(root, 'server/start.sh')
 
 /** Runs a command and exits with its code if it fails. */
-function run(command, args, options = {}) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
-  if (error || status !== 0) {
-    process.stderr.write(`${command} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}\n`)
-    process.exit(status || 1)
-  }
+async function run(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+  const [status] = await once(child, 'exit').catch((error) => [error.message])
+  if (status === 0) return
+  process.stderr.write(`${command} ${args.join(' ')} failed: ${status}\n`)
+  process.exit(Number(status) || 1)
 }
 
 /** What is installed for what: `dependencies`; also `devDependencies` of the workspaces; also those of the root. */
@@ -37,49 +38,47 @@ const markInstalled = (purpose) =>
   writeFileSync(installed, `${purpose}\n${readFileSync(join(root, 'package-lock.json'), 'utf8')}`)
 
 /** Installs packages for this purpose if they are not. What there is stays, because a server may be running from it. */
-export function install(purpose) {
+export async function install(purpose) {
   const present = purposeInstalled()
   if (purposes.indexOf(present) >= purposes.indexOf(purpose)) return
   process.stdout.write('Installing packages …\n')
   const command = present ? ['install', '--no-save'] : ['ci']
-  run('npm', [...command, ...PACKAGES[purpose], '--prefer-offline', '--loglevel=error'])
+  await run('npm', [...command, ...PACKAGES[purpose], '--prefer-offline', '--loglevel=error'])
   markInstalled(purpose)
 }
 
 /** Removes packages that only the build needed: half of them all. */
-function removeBuildPackages() {
+async function removeBuildPackages() {
   if (purposeInstalled() !== 'build') return
   // First, so that an interruption leaves too many packages, not too few.
   markInstalled('serve')
-  run('npm', ['prune', '--omit=dev', '--no-save', '--loglevel=error'])
+  await run('npm', ['prune', '--omit=dev', '--no-save', '--loglevel=error'])
 }
 
 /** Builds the web app and the server, each if a source is newer than its build. Installs what that and serving need. */
-export function build() {
+export async function build() {
   const [app, bundle] = ['web/build/.built', 'server/build/.built'].map((stamp) => join(root, stamp))
   const [isAppOld, isBundleOld] = [isOlder(app, 'web'), isOlder(bundle, 'server')]
   if (!isAppOld && !isBundleOld) return install('serve')
-  install('build')
-  if (isAppOld) {
-    process.stdout.write('Building the web app …\n')
-    run('npm', ['run', '--silent', 'build', '-w', 'web'], { env: withNode(process.env) })
-    compress('web/build/client')
-  }
-  if (isBundleOld) {
-    process.stdout.write('Building the server …\n')
-    runScript('server/bundle.ts')
-    runScript('server/warm-up.ts', join(root, 'server/build/docs'))
-    compress('server/build/docs')
-  }
-  removeBuildPackages()
+  await install('build')
+  process.stdout.write('Building …\n')
+  await Promise.all([isAppOld && buildApp(), isBundleOld && buildServer()])
+  await Promise.all([
+    isAppOld && runScript('scripts/compress.ts', 'web/build/client'),
+    isBundleOld && runScript('scripts/compress.ts', 'server/build/docs'),
+    removeBuildPackages(),
+  ])
   for (const stamp of [app, bundle]) writeFileSync(stamp, '')
 }
 
-const runScript = (path, ...args) =>
-  run(node, ['--disable-warning=ExperimentalWarning', join(root, path), ...args], {
-    env: { ...process.env, ...compileCache },
-  })
-const compress = (folder) => runScript('scripts/compress.ts', join(root, folder))
+const buildApp = () => run('npm', ['run', '--silent', 'build', '-w', 'web'], { env: withNode(process.env) })
+async function buildServer() {
+  await runScript('server/bundle.ts')
+  await runScript('server/warm-up.ts', 'server/build/docs')
+}
+
+const runScript = (...args) =>
+  run(node, ['--disable-warning=ExperimentalWarning', ...args], { env: { ...process.env, ...compileCache } })
 
 /** Whether a build is older than the sources that it was made from. */
 function isOlder(stamp, folder) {

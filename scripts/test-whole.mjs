@@ -8,15 +8,15 @@ const PARTS = {
   postgres: () => tests.serverOnPostgres(true),
   bucket: () => tests.serverWithBucket(),
   browser: async () => {
-    build()
+    await build()
     return [...(await tests.sizes()), ...(await tests.browserTests('Browser tests', 'browser'))]
   },
   walks: () => {
-    build()
+    await build()
     return tests.browserTests('Walks', 'walks')
   },
   drills: () => {
-    build()
+    await build()
     return tests.drills()
   },
 }
@@ -26,7 +26,7 @@ if (unknown) {
   process.stderr.write(`No part is called ${unknown}. There are: ${Object.keys(PARTS).join(', ')}\n`)
   process.exit(1)
 }
-install('test')
+await install('test')
 const done = []
 for (const name of parts.length > 0 ? parts : Object.keys(PARTS)) done.push(...(await PARTS[name]()))
 tests.close(done, 30)

@@ -2,7 +2,7 @@
 import { build, install } from './machine.mjs'
 import * as parts from './test-parts.mjs'
 
-install('test')
+await install('test')
 const tests = [
   ...(await parts.staticChecks()),
   ...(await parts.unitTests()),
@@ -10,6 +10,6 @@ const tests = [
   ...(await parts.serverOnSqlite(false)),
   ...(await parts.serverOnPostgres(false)),
 ]
-build()
+await build()
 tests.push(...(await parts.sizes()), ...(await parts.browserTests('Browser tests of the gate', 'gate')))
 parts.close(tests)
