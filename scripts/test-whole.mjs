@@ -11,11 +11,11 @@ const PARTS = {
     await build()
     return [...(await tests.sizes()), ...(await tests.browserTests('Browser tests', 'browser'))]
   },
-  walks: () => {
+  walks: async () => {
     await build()
     return tests.browserTests('Walks', 'walks')
   },
-  drills: () => {
+  drills: async () => {
     await build()
     return tests.drills()
   },
